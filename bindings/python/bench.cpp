@@ -74,20 +74,20 @@ std::string comparisons_of(const BenchRun& run,
 py::tuple bench(const std::string& suite, const Entries& entries, std::size_t jobs, Limits limits) {
   const Suite opened = value_or_throw(open_suite(suite));
   const auto extractors = make_extractors(entries, opened);
-  Left left;
+  Abandoned abandoned;
   BenchOptions options;
   options.jobs = jobs;
   options.site.limits = limits;
-  options.site.interrupt = &left;
+  options.site.interrupt = &abandoned;
   options.progress = [&](std::size_t, std::size_t) {
-    if (left.is_left) throw Failure{{ErrorCode::kInput, "interrupted"}};
+    if (abandoned.is_abandoned) throw Failure{{ErrorCode::kInput, "interrupted"}};
   };
   auto work =
       std::async(std::launch::async, [&] { return run_bench(opened, extractors, options); });
   try {
     wait_for([&](auto time) { return work.wait_for(time) == std::future_status::ready; });
   } catch (...) {
-    left.is_left = true;
+    abandoned.is_abandoned = true;
     const Unlocked unlocked;
     work.wait();
     throw;

@@ -153,7 +153,7 @@ bool may_be_awaited(const SharedSite& shared) {
 
 }  // namespace
 
-void prepare_for_the_end() {
+void prepare_for_exit() {
   end.is_ending = false;
   py::module_::import("atexit").attr("register")(py::cpp_function(&wait_for_those_who_ask));
   // The other threads of a process are not part of its copy.

@@ -33,7 +33,7 @@ namespace pagelet::python {
 // below: a thread that comes too late stays where it is until the program is gone.
 
 /// Call it once, when the module is made. Needs Python's lock.
-void prepare_for_the_end();
+void prepare_for_exit();
 
 /// Never returns.
 [[noreturn]] void stay_for_ever();
@@ -105,9 +105,9 @@ void wait_for(
     const std::function<void()>& look = [] {});
 
 /// Ends the budgets of work whose result is not wanted any more.
-struct Left final : public Interrupt {
-  bool is_wanted() override { return is_left; }
-  std::atomic<bool> is_left = false;
+struct Abandoned final : public Interrupt {
+  bool is_wanted() override { return is_abandoned; }
+  std::atomic<bool> is_abandoned = false;
 };
 
 /// Ends the budgets of a call when Python raises an exception for a signal (Ctrl-C).

@@ -3,8 +3,8 @@
 // The extension module pagelet._pagelet, which bindings/python/pagelet/__init__.py uses.
 // Users should not call it directly.
 //
-// The C++ code runs without Python's lock. A Site handles one call at a time; calls from other
-// threads wait (calls.h).
+// The C++ code runs without Python's lock (the GIL). A Site handles one call at a time; calls from
+// other threads wait (calls.h).
 
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
@@ -36,7 +36,8 @@ namespace py = pybind11;
 namespace pagelet::python {
 namespace {
 
-// When the parsed pages of a site have more bytes, they are freed.
+// If a Site holds more bytes of pages and links than this, the next extraction begins with a new
+// one.
 constexpr std::size_t kHeldBytes = std::size_t{64} << 20;
 
 void raise(const Error& error) {
@@ -49,14 +50,14 @@ void raise(const Error& error) {
   PyErr_SetObject(type.ptr(), exception.ptr());
 }
 
-// Text is UTF-8. The encoding of bytes is detected, unless `charset` names it.
+// A `str` is passed as UTF-8. The encoding of `bytes` is detected, unless `charset` names it.
 std::vector<GivenPage> pages_of(const py::list& given) {
   std::vector<GivenPage> pages;
   for (const py::handle page : given) {
     auto [url, html, charset, problem] =
         page.cast<std::tuple<std::string, py::object, std::string, std::string>>();
     const bool is_text = py::isinstance<py::str>(html);
-    // Halves of surrogate pairs become U+FFFD when the page is decoded.
+    // Lone surrogates become U+FFFD when the page is decoded.
     const py::bytes bytes = is_text ? html.attr("encode")("utf-8", "surrogatepass") : html;
     pages.push_back({std::move(url), bytes.cast<std::string>(),
                      is_text ? "utf-8" : std::move(charset), std::move(problem)});
@@ -71,11 +72,11 @@ class PyAnswers {
   PyAnswers(std::vector<SiteToExtract> sites, std::unique_ptr<Extractor> extractor,
             ExtractSitesOptions options)
       : sites_(std::move(sites)), extractor_(std::move(extractor)), options_(std::move(options)) {
-    options_.interrupt = &left_;
+    options_.interrupt = &abandoned_;
     thread_ = std::thread([this] { work(); });
   }
   ~PyAnswers() {
-    left_.is_left = true;
+    abandoned_.is_abandoned = true;
     changed_.notify_all();
     const Unlocked unlocked;
     thread_.join();
@@ -83,7 +84,8 @@ class PyAnswers {
   PyAnswers(const PyAnswers&) = delete;
   PyAnswers& operator=(const PyAnswers&) = delete;
 
-  // The JSON of the next page. Throws pybind11::stop_iteration at the end, and Failure.
+  // Returns the JSON of the next page. Throws Failure if the work ended with an error, and
+  // pybind11::stop_iteration after the last page.
   std::string next() {
     std::string text;
     bool is_page = false;
@@ -117,10 +119,10 @@ class PyAnswers {
   Result<void> add(const WrittenPage& page) {
     constexpr std::size_t kMaxReady = 64;  // answers that wait for Python
     std::unique_lock lock(mutex_);
-    while (!left_.is_left && ready_.size() >= kMaxReady) {
+    while (!abandoned_.is_abandoned && ready_.size() >= kMaxReady) {
       changed_.wait_for(lock, std::chrono::milliseconds(50));
     }
-    if (left_.is_left) return fail(ErrorCode::kInput, "interrupted");
+    if (abandoned_.is_abandoned) return fail(ErrorCode::kInput, "interrupted");
     ready_.push_back(page.text);
     changed_.notify_all();
     return {};
@@ -129,7 +131,7 @@ class PyAnswers {
   std::vector<SiteToExtract> sites_;
   std::unique_ptr<Extractor> extractor_;
   ExtractSitesOptions options_;
-  Left left_;  // the rest is not read
+  Abandoned abandoned_;  // ends the work when Python drops the iterator
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<std::string> ready_;
@@ -159,7 +161,7 @@ struct CallOptions {
   }
 };
 
-// Begins to answer for the pages of sites. The time of the limits is for a page.
+// Begins to compute the answers for all pages of the sites. The time limit is for each page.
 std::unique_ptr<PyAnswers> answers_for(std::vector<SiteToExtract> sites,
                                        const std::string& algorithm,
                                        const std::vector<Setting>& parameters,
@@ -180,7 +182,7 @@ std::unique_ptr<PyAnswers> answers_for(std::vector<SiteToExtract> sites,
                                                          .limits = limits});
 }
 
-// The answers for groups of pages: those of a group are pages of one site.
+// Begins to compute the answers for groups of pages. The pages of a group belong to one site.
 std::unique_ptr<PyAnswers> extract_groups(const py::list& groups, const std::string& algorithm,
                                           const std::vector<Setting>& parameters,
                                           const std::string& output,
@@ -208,7 +210,7 @@ void check_one_host(const std::vector<GivenPage>& pages) {
     if (host.empty()) host = address->host;
     if (address->host == host) continue;
     throw Failure{{ErrorCode::kInput, page.url + ": is on the host " + address->host +
-                                          ", the pages before it are on " + host +
+                                          ", but the pages before it are on " + host +
                                           "; make a site for each host"}};
   }
 }
@@ -231,12 +233,12 @@ class PyResult {
   ExtractedPage page_;
 };
 
-// `open(budget)`, with a time limit and with Ctrl-C.
+// Returns the value of `open(budget)`. The budget ends after `seconds` (0: no limit) or on Ctrl-C.
 template <class Open>
 auto opened_within(double seconds, Open&& open) {
-  SharedSite nothing;
-  return call_on(nothing, false, [&]() -> decltype(open(std::declval<Budget&>())) {
-    Budget budget(seconds > 0 ? seconds : Budget::kMaxSeconds, &nothing.signals);
+  SharedSite no_site;  // none is open yet, but its signals are needed
+  return call_on(no_site, false, [&]() -> decltype(open(std::declval<Budget&>())) {
+    Budget budget(seconds > 0 ? seconds : Budget::kMaxSeconds, &no_site.signals);
     auto opened = open(budget);
     const bool is_late = budget.stop_now() || budget.left() <= Budget::Time(0);
     if (opened && is_late) return tl::unexpected(timeout_error(budget));
@@ -246,8 +248,8 @@ auto opened_within(double seconds, Open&& open) {
 
 class PySite {
  public:
-  // `open`: opens the pages once more, for another thread. Without it several threads may read
-  // `source` at the same time.
+  // `open`: opens the pages again, for another thread. If it is null, all threads read `source`,
+  // which must allow that.
   PySite(std::shared_ptr<PageSource> source, const Limits& limits,
          std::function<Result<OpenedPages>()> open = nullptr)
       : source_(std::move(source)), limits_(limits), shared_(std::make_shared<SharedSite>()) {
@@ -345,10 +347,10 @@ PyResult extract_pages(const py::list& pages, const py::object& algorithm,
   return {shared, nullptr, std::move(result)};
 }
 
-// A file whose reading ends with a budget.
-class BytesInTime final : public ByteSource {
+// A file that can be read until the budget is used up.
+class BytesWithinBudget final : public ByteSource {
  public:
-  BytesInTime(FileBytes bytes, Budget& budget) : bytes_(std::move(bytes)), budget_(budget) {}
+  BytesWithinBudget(FileBytes bytes, Budget& budget) : bytes_(std::move(bytes)), budget_(budget) {}
 
   Result<std::size_t> read(std::span<char> target) override {
     if (stop_now(&budget_)) return tl::unexpected(timeout_error(budget_));
@@ -365,8 +367,8 @@ Result<Crawl> crawl_of(const std::vector<std::string>& files, const Limits& limi
   PAGELET_ASSIGN_OR_RETURN(Crawl crawl, Crawl::create());
   for (const std::string& file : files) {
     PAGELET_ASSIGN_OR_RETURN(FileBytes bytes, FileBytes::open(file));
-    BytesInTime in_time(std::move(bytes), budget);
-    PAGELET_TRY(crawl.add(in_time, file, limits));
+    BytesWithinBudget in_budget(std::move(bytes), budget);
+    PAGELET_TRY(crawl.add(in_budget, file, limits));
   }
   return crawl;
 }
@@ -380,11 +382,13 @@ class PyCrawl {
         })) {}
 
   PySite next() {
-    while (site_ < crawl_.size()) {
-      auto source = std::make_shared<CrawledSite>(opened_within(
-          limits_.timeout_seconds, [&](Budget& budget) { return crawl_.site(site_, &budget); }));
-      ++site_;
-      if (source->size() > 0) return {std::move(source), limits_};  // else redirections only
+    while (next_site_ < crawl_.size()) {
+      auto source =
+          std::make_shared<CrawledSite>(opened_within(limits_.timeout_seconds, [&](Budget& budget) {
+            return crawl_.site(next_site_, &budget);
+          }));
+      ++next_site_;
+      if (source->size() > 0) return {std::move(source), limits_};  // else it has only redirections
     }
     throw py::stop_iteration();
   }
@@ -392,7 +396,7 @@ class PyCrawl {
  private:
   Limits limits_;
   Crawl crawl_;
-  std::size_t site_ = 0;
+  std::size_t next_site_ = 0;
 };
 
 // The pages of web archives with their records, site by site.
@@ -403,12 +407,12 @@ class PyRecords {
           return crawl_of(files, limits, budget);
         })) {}
 
-  // URL, date, record_id, digest, archive, offset, length, headers, charset and bytes; None for the
-  // bytes of a page beyond a limit.
+  // Returns URL, date, record_id, digest, archive, offset, length, headers, charset and bytes. The
+  // bytes are None if the page exceeds a limit.
   py::tuple next() {
     while (!site_ || page_ == site_->size()) {
-      if (number_ == crawl_.size()) throw py::stop_iteration();
-      site_ = value_or_throw(crawl_.site(number_++));
+      if (next_site_ == crawl_.size()) throw py::stop_iteration();
+      site_ = value_or_throw(crawl_.site(next_site_++));
       page_ = 0;
     }
     const PageIndex page = page_++;
@@ -425,14 +429,14 @@ class PyRecords {
  private:
   Limits limits_;
   Crawl crawl_;
-  std::size_t number_ = 0;  // of the next site
+  std::size_t next_site_ = 0;
   std::optional<CrawledSite> site_;
   PageIndex page_ = 0;
 };
 
-// Without it, Python's `__new__` would make objects whose C++ part is uninitialised memory.
+// Replaces `__new__`: Python's own would make objects whose C++ part is uninitialised memory.
 PyObject* refuse_new(PyTypeObject* type, PyObject*, PyObject*) {
-  PyErr_Format(PyExc_TypeError, "%s is made by the functions of pagelet only", type->tp_name);
+  PyErr_Format(PyExc_TypeError, "only functions of pagelet make a %s", type->tp_name);
   return nullptr;
 }
 
@@ -447,9 +451,9 @@ py::class_<Value> returned_class(py::module_& module, const char* name) {
 }  // namespace
 
 void define(py::module_& module) {
-  prepare_for_the_end();
+  prepare_for_exit();
   module.doc() = "The compiled part of the package pagelet; use the package.";
-  // pybind11 gives the signature. NOLINTNEXTLINE(performance-unnecessary-value-param)
+  // pybind11 prescribes the signature. NOLINTNEXTLINE(performance-unnecessary-value-param)
   py::register_exception_translator([](std::exception_ptr thrown) {
     try {
       if (thrown) std::rethrow_exception(thrown);
@@ -523,8 +527,8 @@ void define(py::module_& module) {
 
 }  // namespace pagelet::python
 
-// What PYBIND11_MODULE writes, but for the first lines: pybind11 takes Python's lock in a way that
-// waits for ever in any interpreter but the main one.
+// What PYBIND11_MODULE writes, except that the first lines refuse other interpreters than the main
+// one: pybind11 would wait for Python's lock forever there.
 extern "C" PYBIND11_EXPORT PyObject* PyInit__pagelet();  // NOLINT(bugprone-reserved-identifier)
 PyObject* PyInit__pagelet() {                            // NOLINT(bugprone-reserved-identifier)
   if (PyInterpreterState_Get() != PyInterpreterState_Main()) {

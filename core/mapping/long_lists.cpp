@@ -3,9 +3,9 @@
 // The assigner for long lists; see assignment.h for what it computes. Sources are the
 // siblings of the first list, targets those of the second.
 //
-// **Groups.** The targets of a group differ only in their position, so the best one is the nearest
-// free one. A target is in up to four groups (sibling_shapes.h), one for each reason to be the best
-// partner of a source:
+// **Groups.** For a source, the targets of a group differ only in their position. So the best one
+// is a free one inside its position window or, without one, the nearest outside. A target is in up
+// to four groups (sibling_shapes.h), one for each reason to be the best partner of a source:
 //  - the same id: the pair is certain at any position;
 //  - the same class and attributes: the pair is certain inside the position window, half certain
 //    elsewhere;
@@ -16,21 +16,22 @@
 // that does share something is then met twice: its plain shape gives a score that is too low, its
 // shape gives the true one. The higher one wins, so the best target is found. Lists in which every
 // item has a class of its own have few shapes to look at. Shapes are visited in falling order of
-// the score that they give at the best position, and no further than the best pair found.
+// the score that they give at the best position, until it is below the score of the best pair.
 //
-// **Invariant.** Every source has one live pair: its best pair when it last looked. Targets
-// only disappear, so no free pair of the source scores higher. The first of all live candidates is
-// therefore the best free pair if its target is still free. If it is not, its source looks again.
+// **Invariant.** Every source that can still be paired has one live pair: the best one when it last
+// looked. Targets are taken, never freed, so no free pair of the source scores higher. The first of
+// all live pairs is therefore the best free pair if its target is still free. If it is not, its
+// source looks again.
 //
 // **Example.** Sources: `p`, `p`. Targets: `p.a`, `p.b`, `p.c`. No class is on both sides, so the
 // targets have one plain shape, "a p with one class", and its group holds the positions 0, 1, 2.
-// With ties to the last and windows that hold all positions, both sources find position 2 with the
-// same score. Source 1 goes first and takes it. The target of source 0 is gone: it looks again,
-// finds position 1, and takes it. Two looks at one group replaced six scored pairs.
+// With ties to the last and no weight on positions, both sources find position 2 with the same
+// score. Source 1 goes first and takes it. The target of source 0 is gone: it looks again, finds
+// position 1, and takes it. Three looks at one group replaced six scored pairs.
 //
-// Cost: O((p + q) log(p + q)) for lists of p and q siblings, plus the shapes with which sources
-// share something. The time is quadratic when many sources share one class with many shapes and
-// find no good partner. Memory is O(p + q) and a fixed part.
+// Cost: O((p + q) log(p + q)) for lists of p and q siblings, plus, for each source, the number of
+// shapes with which it shares something. The time is quadratic when many sources share one class
+// with many shapes and find no good partner. Memory is O(p + q) and a fixed part.
 
 #include <algorithm>
 #include <cstddef>
@@ -54,7 +55,7 @@ namespace {
 // the nearest one need not be the first choice. The bound is far above rounding errors.
 constexpr double kSmallestSafePositionWeight = 1e-6;
 
-// Rankings with more entries (16 MB) are not kept but made again each time.
+// The most entries that all cached rankings have together (16 MB). Others are made again each time.
 constexpr std::size_t kMaxRanked = std::size_t{1} << 20U;
 
 class LongLists final : public Assigner {
@@ -81,7 +82,7 @@ class LongLists final : public Assigner {
     };
     const auto sources = static_cast<std::uint32_t>(a.siblings.size());
     for (std::uint32_t i = 0; i < sources; ++i) {
-      // A source may look at as many shapes as there are targets.
+      // Asks the clock each time: a source may look at as many shapes as there are targets.
       if (stop_now(token_)) return;
       const std::uint32_t source = last_first_ ? sources - 1 - i : i;
       if (const auto best = best_pair(source)) first_.push_back(*best);
@@ -125,7 +126,8 @@ class LongLists final : public Assigner {
     std::uint32_t shape;
     bool only_inside;  // whether no position outside of the window reaches the threshold
   };
-  /// A common element of a shape of targets.
+  /// An element (class, attribute or text) that is on both sides, and a shape of targets that has
+  /// it.
   struct Posting {
     std::uint32_t element;
     std::uint32_t shape;
@@ -294,9 +296,8 @@ class LongLists final : public Assigner {
       if (position) highest = std::max(highest, score_at(*position));
     }
     if (highest == kNoScore) return;
-    // On both sides of the window, the score never rises with the distance. So the first choice has
-    // the score of the nearest free position; of all positions with that score, it is the outermost
-    // free one in the direction of the tie rule.
+    // The score never rises with the distance from the window, so the positions that score at least
+    // `highest` are one larger window. The tie rule takes its outermost free position.
     const auto is_worse = [&](std::uint32_t position) { return score_at(position) < highest; };
     const auto before = std::views::iota(0U, window.low);
     const auto after = std::views::iota(window.high + 1, b_->length);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// How alike the template of a key page and that of a page to which it links are, with the
+/// Measures how much the template of a key page resembles that of a page that it links to, with the
 /// properties of the link: in the menu or not, hyperlink distance, DOM distance (TWEB 2019, section
 /// 5).
 ///
@@ -23,17 +23,19 @@ struct TemplateLikeness {
   /// Whether the link is in the main menu; nullopt if no menu is labelled.
   std::optional<bool> in_menu;
   int hyperlink_distance = 0;
-  /// DOM distance to the nearest of the links that come before it in the order of candidate
-  /// detection; 0 for the first.
+  /// DOM distance to the nearest link of the same hyperlink distance that comes before it in the
+  /// order of candidate detection; 0 for the first of these.
   std::size_t dom_distance = 0;
-  double share = 0;  ///< percent of the gold template's nodes
+  double share = 0;  ///< of the gold template's nodes that are mapped, in percent
 };
 
-/// Most links of a site that are followed: evenly spaced in the order of candidate detection.
+/// At most this many links of a site are followed. They are evenly spaced in the order of candidate
+/// detection.
 inline constexpr std::size_t kMaxLikenesses = 12;
 
-/// The likeness of the pages that each key page links to. Sites that cannot be opened, or without
-/// gold template, have none. `jobs`: sites worked on at the same time.
+/// Returns the likeness for each link that is followed. Sites that cannot be opened or have no gold
+/// template, and pages that cannot be loaded, are omitted. `jobs`: number of sites at the same
+/// time.
 std::vector<TemplateLikeness> template_likenesses(const Suite& suite, const SiteOptions& options,
                                                   std::size_t jobs);
 

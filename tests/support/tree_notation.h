@@ -39,17 +39,18 @@ inline void write_node(const Document& document, NodeId node, std::string& notat
   notation += ')';
 }
 
-// The notation of tests/support/build_document.h: html(head body('a' | 'b' p[id=x])). For small
-// trees only, because it recurses.
+// Returns a subtree in the notation of tests/support/build_document.h, such as
+// html(head body('a' | 'b' p[id=x])). For small trees only, because write_node recurses.
 inline std::string notation_of(const Document& document, NodeId node = node_at(0)) {
   std::string notation;
   write_node(document, node, notation);
   return notation;
 }
 
+// Parses a page and returns its whole tree in this notation.
 inline std::string tree_of(std::string_view page) { return notation_of(parsed(std::string(page))); }
 
-// The same from `body` down.
+// Parses a page and returns the subtree of its body in this notation.
 inline std::string body_of(std::string_view page) {
   const Document document = parsed(std::string(page));
   return notation_of(document, document.root());

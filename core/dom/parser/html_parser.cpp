@@ -24,7 +24,7 @@ namespace {
 using internal::PageSkeleton;
 using internal::ParserArena;
 
-// Budget of memory: real pages take 9 bytes of arena a byte of input.
+// Returns the largest size of the arena in bytes. Real pages need 9 bytes for a byte of input.
 std::size_t memory_budget(std::size_t input_bytes) {
   constexpr std::size_t kBase = 64U << 20U;
   constexpr std::size_t kMax = 384U << 20U;
@@ -48,18 +48,18 @@ GumboOutput* run_gumbo(ParserArena& arena, const std::string& page) {
   call.options.userdata = &arena;
   call.options.max_errors = 0;
   const auto parse = [](void* pointer) {
-    auto& wanted = *static_cast<decltype(call)*>(pointer);
-    wanted.output =
-        gumbo_parse_with_options(&wanted.options, wanted.page.data(), wanted.page.size());
+    auto& request = *static_cast<decltype(call)*>(pointer);
+    request.output =
+        gumbo_parse_with_options(&request.options, request.page.data(), request.page.size());
   };
   return arena.escape.run(parse, &call) ? call.output : nullptr;
 }
 
-// Name of an unknown element: the source from the beginning of the tag to the place where the
-// tokenizer ends a tag name, with Gumbo's replacements. The source is valid UTF-8.
+// Returns the name of an unknown element from the source of its tag, in lower case and with Gumbo's
+// replacements of characters. The source is valid UTF-8.
 std::string name_in_source(const GumboStringPiece& original_tag) {
   std::string_view tag(original_tag.data, original_tag.length);
-  // Gumbo includes preceding end tags without a name in a tag. They have no meaning.
+  // The source may begin with earlier end tags without a name. They have no meaning.
   while (tag.starts_with("</>")) tag.remove_prefix(3);
   tag.remove_prefix(std::min<std::size_t>(tag.size(), tag.starts_with("</") ? 2 : 1));
   tag = tag.substr(0, tag.find_first_of("\t\n\f\r />"));
@@ -82,14 +82,14 @@ std::string_view foreign_prefix(GumboAttributeNamespaceEnum name_space, std::str
 class Flattener {
  public:
   Flattener(SymbolTable& symbols, const Limits& limits, Budget* budget, std::size_t page_bytes,
-            PageSkeleton& page)
+            PageSkeleton& skeleton)
       : symbols_(symbols),
         limits_(limits),
         budget_(budget),
-        page_(page),
+        skeleton_(skeleton),
         builder_(symbols, page_bytes),
-        // Only a character reference beyond Unicode makes Gumbo write invalid UTF-8.
-        may_be_invalid_(page.text().find("&#") != std::string::npos) {}
+        // Gumbo writes invalid UTF-8 only for a numeric reference that is not in Unicode.
+        may_be_invalid_(skeleton.text().find("&#") != std::string::npos) {}
 
   LimitKind run(const GumboNode* root) {
     open(root);
@@ -103,11 +103,11 @@ class Flattener {
       }
       if (stop(budget_)) return LimitKind::kTime;
       const unsigned at = element.next_child++;
-      // Gumbo's tree lies in no cache any more, so nodes are fetched before they are needed.
+      // Gumbo's tree has left the processor's cache, so nodes are fetched before they are needed.
       if (at + 2 < children.length) __builtin_prefetch(children.data[at + 2]);
       add(static_cast<const GumboNode*>(children.data[at]));
       if (builder_.size() > limits_.max_nodes) return LimitKind::kNodes;
-      // html is level 1 and body, whose depth is 0, level 2; a text may lie one deeper.
+      // body, whose depth is 0, is the second open element. `add` checks the texts below the last.
       if (open_.size() > limits_.max_depth + 2) return LimitKind::kDepth;
     }
     return too_deep_ ? LimitKind::kDepth : LimitKind::kNone;
@@ -132,8 +132,8 @@ class Flattener {
     } else {
       const GumboText& text = node->v.text;
       const std::string_view source(text.original_text.data, text.original_text.length);
-      builder_.text(page_.original_text(valid(text.text), source,
-                                        is_script(open_.back().node->v.element), buffer_));
+      builder_.text(skeleton_.original_text(valid(text.text), source,
+                                            is_script(open_.back().node->v.element), buffer_));
       // The text's own depth is the number of open elements minus 1, counted from body.
       if (open_.size() > limits_.max_depth + 1) too_deep_ = true;
     }
@@ -145,7 +145,7 @@ class Flattener {
     for (unsigned i = 0; i < element.attributes.length; ++i) {
       const auto* attribute = static_cast<const GumboAttribute*>(element.attributes.data[i]);
       const auto originals =
-          page_.original_attributes(attribute->name, attribute->original_name.data);
+          skeleton_.original_attributes(attribute->name, attribute->original_name.data);
       for (const PageAttribute& original : originals) add_attribute(original);
       if (originals.empty()) add_attribute(*attribute);
     }
@@ -155,9 +155,10 @@ class Flattener {
     }
   }
 
-  // The name is interned first on every compiler, so that symbols have the same numbers.
+  // The name is interned in a statement of its own: compilers evaluate arguments in different
+  // orders, and symbols must have the same numbers everywhere.
   void add_attribute(const GumboAttribute& attribute) {
-    page_.check_value(attribute.value);
+    skeleton_.check_value(attribute.value);
     const Symbol name = name_symbol(attribute);
     builder_.attribute(name, symbols_.intern(valid(attribute.value)));
   }
@@ -171,7 +172,7 @@ class Flattener {
            (element.tag == GUMBO_TAG_SCRIPT || element.tag == GUMBO_TAG_STYLE);
   }
 
-  // Whether browsers show the content of a `template` without scripts.
+  // Whether it is a `template` with a declarative shadow root, which needs no script to be shown.
   static bool is_shadow_root(const GumboElement& element) {
     if (element.tag != GUMBO_TAG_TEMPLATE) return false;
     const GumboAttribute* const mode = gumbo_get_attribute(&element.attributes, "shadowrootmode");
@@ -209,7 +210,7 @@ class Flattener {
   SymbolTable& symbols_;
   const Limits& limits_;
   Budget* budget_;
-  PageSkeleton& page_;
+  PageSkeleton& skeleton_;
   DocumentBuilder builder_;
   std::vector<OpenElement> open_;
   std::array<Symbol, GUMBO_TAG_LAST + 1> tags_{};
@@ -229,7 +230,8 @@ std::string limit_message(LimitKind kind, const Limits& limits) {
                                     : "parsing takes longer than its budget";
 }
 
-// Parses what `skeleton` is of a page of this size; LimitKind::kNone if no limit is exceeded.
+// Parses the skeleton of a page of `page_bytes` bytes. Returns the limit that was exceeded, or
+// LimitKind::kNone.
 LimitKind parse_skeleton(PageSkeleton& skeleton, std::size_t page_bytes, SymbolTable& symbols,
                          const Limits& limits, Budget* budget, std::optional<Document>& document) {
   ParserArena arena(memory_budget(page_bytes), seconds_budget(page_bytes, limits), budget);
@@ -266,7 +268,7 @@ Result<Document> parse(std::string page, bool whole, SymbolTable& symbols, const
     const LimitKind kind = parse_skeleton(skeleton, page.size(), symbols, limits, budget, document);
     if (kind != LimitKind::kNone) return exceeded(kind);
     if (skeleton.has_found_all()) return *std::move(document);
-    parts = {};  // the whole page then
+    parts = {};  // then the whole page is parsed
   }
 }
 

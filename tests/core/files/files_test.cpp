@@ -44,7 +44,7 @@ TEST_F(FilesTest, AFileIsReadCompletely) {
   }
 }
 
-TEST_F(FilesTest, FilesOfTheSystemAreReadAlthoughTheirSizeIsZero) {
+TEST_F(FilesTest, FilesInProcAreReadAlthoughTheirSizeIsZero) {
   EXPECT_FALSE(read_input("/proc/self/status").value().empty());
 }
 
@@ -67,7 +67,7 @@ TEST_F(FilesTest, AWrittenFileReplacesTheOldOne) {
   EXPECT_EQ(files_in(folder_.path("")), 1U);
 }
 
-TEST_F(FilesTest, WithoutCommitTheOldFileStaysAndNoOtherIsLeft) {
+TEST_F(FilesTest, WithoutCommitTheOldFileStaysAndTheNewOneIsDeleted) {
   ASSERT_TRUE(write_whole_file(path_, "before"));
   {
     auto file = WholeFile::create(path_);
@@ -80,7 +80,7 @@ TEST_F(FilesTest, WithoutCommitTheOldFileStaysAndNoOtherIsLeft) {
   EXPECT_EQ(files_in(folder_.path("")), 1U);
 }
 
-TEST_F(FilesTest, WhatAKilledProcessLeftGoesWhenTheFileIsWrittenAgain) {
+TEST_F(FilesTest, TheNextWriteDeletesTheTemporaryFileOfAKilledProcess) {
   const pid_t child = ::fork();
   if (child == 0) {
     const auto file = WholeFile::create(path_);
