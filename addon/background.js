@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-// The part without a page of its own: the menu, the shortcut, and requests of the panel.
+// The background script: handles the context menu, the shortcuts and the panel's requests.
 
 import { settings } from "./say.js";
 
 const views = ["content", "template", "alone", "marked", "original"];
 
-/** The tabs that get their content script now. @type {Map<number, Promise<boolean>>} */
-const arriving = new Map();
+/**
+ * The injections of the content script that are in progress, by tab.
+ * @type {Map<number, Promise<boolean>>}
+ */
+const injecting = new Map();
 
 /**
  * Sees to it that a tab has the content script.
  * @param {number} tabId
  * @returns {Promise<boolean>} false: add-ons may not run there
  */
-async function arrive(tabId) {
+async function inject(tabId) {
   const target = { tabId };
   try {
     const [{ result }] = await chrome.scripting.executeScript({
@@ -36,17 +39,18 @@ async function arrive(tabId) {
  * @param {any} request
  */
 async function ask(tabId, request) {
-  const arrival = arriving.get(tabId) ?? arrive(tabId);
-  arriving.set(tabId, arrival);
-  const isThere = await arrival.finally(() => arriving.delete(tabId));
+  const injection = injecting.get(tabId) ?? inject(tabId);
+  injecting.set(tabId, injection);
+  const isThere = await injection.finally(() => injecting.delete(tabId));
   if (!isThere) return { error: chrome.i18n.getMessage("error_forbidden") };
   return chrome.tabs.sendMessage(tabId, request, { frameId: 0 });
 }
 
 /**
- * Acts without the panel: an error becomes a mark on the button.
+ * Shows a view on a request from the menu or a shortcut. An error sets the badge and title of the
+ * button.
  * @param {number} tabId
- * @param {string} view also the toggles of the content script
+ * @param {string} view a view, or a toggle of the content script
  */
 async function show(tabId, view) {
   const { algorithm, loads } = await settings();
@@ -59,7 +63,7 @@ async function show(tabId, view) {
 }
 
 /**
- * Begins to listen. The browser demands that this happens at once when the script starts.
+ * Adds the listeners. Browsers require that this happens while the script starts.
  * @param {() => Promise<void>} openHost makes sure that a page that can start workers listens
  */
 export function start(openHost) {
@@ -83,8 +87,8 @@ export function start(openHost) {
     if (tab?.id >= 0) show(tab.id, `toggle-${name}`);
   });
 
-  // Requests of the panel: { to: "tab", tabId, request }; and of a content script that has lost its
-  // worker: { to: "host" }.
+  // Requests of the panel: { to: "tab", tabId, request }; and of a content script that is about to
+  // connect to a worker: { to: "host" }.
   const own = chrome.runtime.getURL("");
   chrome.runtime.onMessage.addListener((/** @type {any} */ message, /** @type {any} */ sender,
                                         /** @type {(answer: any) => void} */ answer) => {

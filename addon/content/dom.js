@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// Methods to call on nodes of the page. An element of a form, or a form of the document, may have
-// the name of a method or property, and then hides it: so the interfaces' own are used.
+// Methods to call on nodes of the page. Calls methods and getters of the DOM's prototypes on nodes
+// of the page: form controls and forms can hide properties of their form or document that have
+// their name (DOM clobbering).
 
 /**
  * @param {any} prototype

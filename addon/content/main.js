@@ -12,7 +12,8 @@ import { keepPlace } from "./seen.js";
 import { WorkError } from "./session.js";
 import { PageView, hiding, marking } from "./views.js";
 
-// What the shortcuts change between: each press shows the next view, and first the second.
+// The views between which each shortcut changes. If none of them is shown, a press shows the
+// second.
 const toggles = {
   "toggle-content": ["original", "content"],
   "toggle-template": ["original", "alone", "template"],
@@ -96,7 +97,7 @@ function nextView(wanted) {
 async function show(wanted, loads) {
   pointer.leave();
   if (reader.isChanged(algorithm)) reader.forget();
-  // The page is read as it was.
+  // The page must be in its original state when it is read.
   if (wanted === "original" || !reader.answers.has(algorithm)) await showOriginal();
   if (wanted === "original") return;
   const answer = await reader.answer(algorithm, loads, work.signal);
@@ -130,8 +131,8 @@ async function showOriginal() {
 }
 
 /**
- * Asks the worker about the page, which must be the one that was read. If the worker has gone, the
- * page is read again, as it was.
+ * Asks the worker about the page, which must be the one that was read. If the worker has ended, the
+ * page is restored and read again.
  * @param {any} request
  * @param {number} loads
  */
@@ -162,7 +163,7 @@ async function obey(request) {
   report();
   /** @type {any} */
   let value;
-  // A page that is left loads nothing more.
+  // When the user leaves the page, loading stops.
   addEventListener("beforeunload", stop);
   addEventListener("pagehide", stop);
   try {
@@ -206,5 +207,5 @@ chrome.runtime.onMessage.addListener((/** @type {any} */ request, /** @type {any
   return true;
 });
 
-// The page's elements and frames may have the name, too, but none is this value.
+// Elements and frames of the page may have this name too, but they are never `true`.
 Object.defineProperty(globalThis, "pageletIsHere", { value: true });

@@ -5,7 +5,7 @@
 import { boxOf, isConnected } from "./dom.js";
 import { kind } from "./tree.js";
 
-// A frame of this size, in pixels, may hold something to read.
+// A frame of at least this size, in pixels, may contain something to read.
 const kFrame = { width: 300, height: 200 };
 const kLogin = /(^|[/_.-])(log-?in|sign-?in|sso|auth|account|anmeld\w*|connexion|konto)([/_.?-]|$)/i;
 
@@ -23,8 +23,8 @@ export function framesOf(nodes, tree) {
 }
 
 /**
- * Whether the page's own policy forbids to load others. Firefox does not say so: then nothing
- * arrives.
+ * Whether the page's own policy seems to forbid other pages. Firefox does not report it, so it is
+ * also assumed if every request failed.
  * @param {import("./pages.js").LoadedPage[]} pages
  */
 export function policyForbids(pages) {
@@ -35,7 +35,7 @@ export function policyForbids(pages) {
 }
 
 /**
- * Whether addresses lead to a login, because pages are loaded without cookies.
+ * Whether a loaded page was redirected to a login, as happens without cookies.
  * @param {import("./pages.js").LoadedPage[]} pages
  */
 export function showsLogin(pages) {

@@ -5,7 +5,7 @@
 
 import { mayAct } from "./links.js";
 
-// As in the program: bytes of a page, and ms for a page and for a silence of the server.
+// As in the program: bytes of a page, ms for a page, and ms without data from the server.
 const mostBytes = 20_971_520;
 const pageTime = 120_000;
 const silence = 20_000;
@@ -89,7 +89,7 @@ function originOf(url) {
 }
 
 /**
- * Loads a page. Never throws, unless `signal` ends the wait.
+ * Loads a page. Throws only if `signal` is aborted.
  * @param {string} url
  * @param {AbortSignal} signal
  * @returns {Promise<LoadedPage>}
@@ -97,7 +97,7 @@ function originOf(url) {
 export async function loadPage(url, signal) {
   /** @type {LoadedPage} */
   const page = { url, at: url, charset: "", chunks: [], bytes: 0, time: 0, problem: "" };
-  // The library takes some addresses for good that browsers refuse, such as those with \ before @.
+  // The library accepts some addresses that browsers refuse, such as those with \ before @.
   if (originOf(url) !== location.origin) return { ...page, problem: "page_elsewhere" };
   if (mayAct(url)) return { ...page, problem: "page_acts" };
   const begin = performance.now();
@@ -106,7 +106,7 @@ export async function loadPage(url, signal) {
   const timer = setTimeout(giveUp, pageTime);
   let quiet = setTimeout(giveUp, silence);
   signal.addEventListener("abort", giveUp);
-  // Where the page's own policy also binds add-ons, it may forbid to load anything.
+  // Where the page's own policy also applies to add-ons, it may forbid all requests.
   let isForbidden = false;
   const note = (/** @type {SecurityPolicyViolationEvent} */ { effectiveDirective }) => {
     isForbidden ||= effectiveDirective === "connect-src";

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// Pointing at blocks of the page: a frame around the block and a sentence that says why it was taken
-// or left out. The reader uses the pointer or the keyboard: arrows, Home, End; Escape leaves.
-// Nothing of it reaches the page.
+// Pointing at blocks of the page: a frame around the block and a sentence that says why it was
+// taken or left out. The reader uses the pointer or the keyboard: arrows, Home, End; Escape ends
+// it. The page does not receive these events.
 
 import {
   activeElementOf, appendTo, attributeOf, childrenOf, elementAt, focusOn, isConnected, localNameOf,
@@ -77,7 +77,7 @@ export class Pointer {
     }
   }
 
-  /** Leaves the page as it was. */
+  /** Stops pointing: removes the frame and the listeners, and restores the focus. */
   leave() {
     if (!this.host) return;
     for (const event of events) removeEventListener(event, this.handle, { capture: true });
@@ -151,7 +151,7 @@ export class Pointer {
     return /** @type {Element} */ (this.walk?.nodes[this.blocks[at].element]);
   }
 
-  /** The place of a block in the window; null: nowhere. @param {number} at */
+  /** Returns the box of a block in the window, or null if it has none. @param {number} at */
   boxOf(at) {
     const { leaves } = this.blocks[at];
     let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Reads the page: walks over it, hands the tree to a worker, loads the pages that the algorithm asks
-// for, and keeps the answers.
+// Reads the page: walks over it, hands the tree to a worker, loads the pages that the algorithm
+// asks for, and keeps the answers.
 
 import { DocumentWalk } from "../../bindings/javascript/library/walk.js";
 import { compatModeOf, documentOf, isConnected } from "./dom.js";
@@ -54,14 +54,14 @@ export class PageReader {
     return this.walk?.nodes ?? [];
   }
 
-  /** Whether the page has gone elsewhere since it was read. */
+  /** Whether the page's address has changed since it was read since it was read. */
   isElsewhere() {
     return this.address !== "" && this.address !== pageAddress();
   }
 
   /**
-   * Whether the page is no longer the one that was read: it has gone elsewhere, or scripts have taken
-   * out most of the main content.
+   * Whether the page is no longer the one that was read: it has gone elsewhere, or scripts have
+   * taken out most of the main content.
    * @param {string} algorithm
    */
   isChanged(algorithm) {
@@ -82,7 +82,8 @@ export class PageReader {
   /**
    * The answer of an algorithm. The page must be as it was.
    * @param {string} algorithm
-   * @param {number} loads most pages to load, with this one; 0: no limit
+   * @param {number} loads maximum number of pages to load, including this one; 0: no limit; 0: no
+   * limit
    * @param {AbortSignal} signal
    * @returns {Promise<Answer>}
    */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Parts of the main content that belong together: rows of data, and the heading that the title comes
-// from. An algorithm may leave out a value that another page happens to have, too.
+// Parts of the main content that belong together: rows of data, and the heading that the title
+// comes from. An algorithm may leave out a value that another page happens to have, too.
 
 // A row with more in it is layout.
 const kMaxLeaves = 3;  // of a cell
@@ -66,7 +66,7 @@ function isData(tree, begin, end) {
 const words = (text) => text.replace(/\s+/g, " ").trim();
 
 /**
- * Adds the heading with the title's words, unless the set holds one.
+ * Adds the heading with the title's words, unless the set already contains a part of one.
  * @param {import("./tree.js").PageTree} tree
  * @param {Uint8Array} set
  * @param {Node[]} nodes of the walk

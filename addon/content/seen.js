@@ -4,7 +4,10 @@
 
 import { attributeOf, boxOf, isRendered, localNameOf, nodeType, parentOf, rootOf } from "./dom.js";
 
-/** A part that a reader unfolds, so that it belongs to the text. @param {Element} element */
+/**
+ * Whether an element is folded: the user can unfold it, so it belongs to the text.
+ * @param {Element} element
+ */
 function isFolded(element) {
   const parent = parentOf(element);
   const isInDetails = nodeType(parent) === Node.ELEMENT_NODE && localNameOf(parent) === "details" &&
@@ -19,7 +22,7 @@ function isFolded(element) {
     `[aria-expanded="false"][aria-controls~="${CSS.escape(/** @type {string} */ (id))}"]`) !== null;
 }
 
-// They never have a box, but belong to something that has.
+// These elements never have a box, but belong to an element that has one.
 const boxless = new Set(["area", "br", "col", "colgroup", "option", "optgroup", "param", "source",
   "track", "wbr"]);
 const kFolded = 2;
@@ -44,7 +47,7 @@ export class Unseen {
       const above = parent < 0 ? 0 : this.flags[parent];
       const isElement = nodeType(node) === Node.ELEMENT_NODE;
       const isSeen = !isElement || boxless.has(localNameOf(node)) || isRendered(node);
-      // It has a box of its own, but what is in it has none.
+      // An element with hidden=until-found has a box, but its content has none.
       const element = /** @type {Element} */ (node);
       const folds = isElement && attributeOf(element, "hidden") === "until-found";
       this.flags.push(above || (isSeen && !folds) ? above : isFolded(element) ? kFolded : 1);

@@ -2,7 +2,7 @@
 
 // The tab's worker, which holds the page's tree and the last answer (worker.js lists the messages).
 
-/** Why something cannot be done; `code` as in PageletError. */
+/** Thrown when the work fails. `code` as in PageletError, or "gone", "changed" or "internal". */
 export class WorkError extends Error {
   /** @param {{ code: string, message?: string, limit?: string }} error */
   constructor({ code, message = "", limit = "" }) {
@@ -29,7 +29,7 @@ export class Session {
     this.isOpen = true;
     this.port = chrome.runtime.connect({ name: "worker" });
     this.port.onDisconnect.addListener(() => {
-      // Reading it tells the browser that it is known.
+      // Reading lastError marks it as handled; otherwise the browser reports it.
       void chrome.runtime.lastError;
       this.isOpen = false;
       this.settle(new WorkError({ code: "gone" }));
@@ -44,7 +44,7 @@ export class Session {
   }
 
   /**
-   * Sends a request and waits for its answer. There is one at a time.
+   * Sends a request and waits for its answer. Only one request may be pending.
    * @param {any} message
    * @returns {Promise<any>}
    */

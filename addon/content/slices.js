@@ -8,7 +8,7 @@ const readingTime = 12;
 const changingTime = 50;
 
 /**
- * A function that says, called often, whether the slice is over.
+ * Returns a function that returns whether the slice is over. It must be called often.
  * @param {number} [time] in ms
  * @returns {() => boolean}
  */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The page's tree as the views need it: made of the parts of a walk, while it is walked.
+// The page's tree as the views need it: built from the parts of a walk as they arrive.
 
 const ELEMENT = 1;
 const TEXT = 3;
@@ -21,7 +21,7 @@ export class PageTree {
     this.names = [];
     /** Lengths of the texts that count. @type {number[]} */
     this.lengths = [];
-    /** Whether a node that counts is below. @type {boolean[]} */
+    /** Whether the node has a child that counts. @type {boolean[]} */
     this.isInner = [];
     /** Texts that follow a text: both are one text to the algorithms. @type {number[]} */
     this.continued = [];

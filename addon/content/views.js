@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Views of the live page: some nodes are hidden or marked, and later they are as they were. Elements
+// Views of the live page: nodes are hidden or marked, and restored later. Elements
 // get the attribute data-pagelet, for content.css; texts have no attributes, so a hidden one is
 // emptied, and a marked one is part of a highlight where the browser has these.
 
@@ -37,7 +37,8 @@ const clearsFloats = (style) =>
   isInFlow(style) && style.clear !== "none" && style.clear !== "" && style.display !== "none";
 
 /**
- * Whether an element can lose its height instead of its box, without being seen.
+ * Whether an element Whether an element is large, and can be hidden by taking its height instead of
+ * its box.
  * @param {Element} element
  * @param {CSSStyleDeclaration} style
  */
@@ -90,7 +91,7 @@ function hasOtherRows(cell, hidden) {
 const isElement = (node) => nodeType(node) === Node.ELEMENT_NODE;
 
 /**
- * The root and body where a wall in front of the page has stopped its scrolling.
+ * The root and body if an overlay, such as a paywall, has locked their scrolling.
  * @returns {Element[]}
  */
 function lockedElements() {
@@ -165,7 +166,7 @@ export class PageView {
   }
 
   /**
-   * Makes the page what it was but for `changes`. The page's own changes stay.
+   * Restores the page, and applies `changes`. What scripts of the page have changed is kept.
    * @param {Changes} changes
    * @param {CharacterData[]} [marked]
    */
@@ -194,7 +195,7 @@ export class PageView {
     if (ranges.length > 0) CSS.highlights?.set(highlightName, new Highlight(...ranges));
   }
 
-  /** Takes away the marks of elements that scripts have copied from marked ones. */
+  /** Removes the mark of elements that scripts have copied from marked ones. */
   async clean() {
     const marked = kinds.map((kind) => `[${attribute}="${kind}"]`).join(",");
     const copies = [...document.querySelectorAll(marked)].filter((copy) => !this.former.has(copy));

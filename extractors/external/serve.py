@@ -12,7 +12,7 @@ INLINE = set("a abbr acronym b bdi bdo big cite code data del dfn em font i ins 
 
 
 class Text(HTMLParser):
-    """The text of HTML in `parts`: other elements than inline ones begin and end lines."""
+    """The text of HTML in `parts`: every element that is not inline begins and ends a line."""
 
     def __init__(self, html):
         super().__init__()

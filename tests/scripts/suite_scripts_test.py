@@ -159,7 +159,7 @@ class FetchSuiteTest(unittest.TestCase):
         self.sites[1]["pages"].append("none.html")
         self.write_manifest()
         done = self.fetch(code=1)
-        self.assertIn("missing: one: its files have another sha256", done.stderr)
+        self.assertIn("missing: one: its files do not have the sha256 of the manifest", done.stderr)
         self.assertIn("missing: two: 1 of its pages are not there (first: none.html)", done.stderr)
         self.assertIn("0 of 2 sites", done.stdout)
 
@@ -226,7 +226,7 @@ class FetchSuiteTest(unittest.TestCase):
         self.assertEqual(done.stdout, f"2 of 2 sites in {out}\n")
         for home in ("", "home"):
             done = self.fetch(XDG_CACHE_HOME="", HOME=home, code=2)
-            self.assertIn("name a folder with --out", done.stderr)
+            self.assertIn("name one with --out", done.stderr)
         self.assertFalse((self.work / "cache").exists())
 
     def test_refuses_wrong_usage(self):

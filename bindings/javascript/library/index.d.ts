@@ -10,13 +10,13 @@
  * const page = await extract([{ url, html }, { url: url2, html: html2 }]);
  * console.log(page.markdown);
  *
- * The work blocks its thread: a page takes some milliseconds, a large one more. In browsers, call it
- * in a worker.
+ * The work blocks its thread: a page takes some milliseconds, a large one more. In browsers, call
+ * it in a worker.
  */
 
-/**
- * HTML as text, or as bytes as they were received. Their encoding is the one that they declare, as
- * browsers find it; without a declaration UTF-8 or windows-1252 (flag "encoding:guessed").
+/** HTML as a string, or as the bytes that were received. Bytes are decoded with the encoding that they
+ * declare, as browsers find it. Bytes without a declaration are UTF-8 if they are valid UTF-8, and
+ * otherwise UTF-8 or windows-1252 (flag "encoding:guessed").
  */
 export type Html = string | Uint8Array | ArrayBuffer;
 
@@ -47,7 +47,7 @@ export interface CallOptions {
   algorithm?: string;
   /** Parameters of the algorithm: `{ votes: 1, "cs-size": 4 }`; `_` may stand for `-`. */
   parameters?: Record<string, string | number | boolean>;
-  /** Seconds for the call, and again for each value of its result; unless given, no limit. */
+  /** Time limit of the call in seconds, and of each value of its result; unless given, none. */
   timeout?: number;
   /** false: `markdown` has only the words of links. */
   links?: boolean;
@@ -71,7 +71,7 @@ export interface Result {
   /** The address at which the page was found; null for a page without an absolute URL. */
   readonly final_url: string | null;
   readonly status: "ok" | "empty";
-  /** Why there is no answer: null, because a page without one throws. */
+  /** Always null: a page without an answer throws instead. */
   readonly message: string | null;
   /** The algorithm's name. */
   readonly algorithm: string;
@@ -94,14 +94,17 @@ export interface Result {
   readonly flags: string[];
   /** URLs of the pages with which the page was compared. */
   readonly candidates: string[];
-  /**
-   * Numbers of the answer's nodes, in document order. They count the nodes that count, from body
-   * = 0. For a page given as a `Tree` they are positions in `TreeWalk.types`.
+  /** Positions of the answer's nodes in document order, among the nodes that algorithms compare
+   * (docs/specification.md); body is 0. For a page given as a `Tree`, positions in
+   * `TreeWalk.types`.
    */
   readonly nodes: number[];
-  /** How many pages share each node that counts; empty for algorithms that do not count this. */
+  /**
+   * How many pages share each of the nodes that algorithms compare; empty for algorithms that do not
+   * count this.
+   */
   readonly votes: number[];
-  /** Why each node that counts was taken or left out. Computes the answer again. */
+  /** Why each of the nodes that algorithms compare was taken or left out. Computes the answer again. */
   readonly reasons: string[];
 }
 
@@ -110,15 +113,15 @@ export function extract(pages: Page[] | Html, options?: ExtractOptions): Promise
 
 /** The pages of one website, each parsed once. */
 export class Site {
-  /** A site made of pages, all on one host. */
+  /** Makes a site of pages, which must all be on one host. */
   static fromPages(pages: Page[], options?: { limits?: Limits }): Promise<Site>;
   /** URLs of all pages. */
   readonly pages: string[];
-  /** The answer for a page, named by its URL or its number in `pages`. */
+  /** The answer for a page, named by its URL or its index in `pages`. */
   extract(page: string | number, options?: CallOptions): Promise<Result>;
 }
 
-/** Why something cannot be done. */
+/** Thrown when a call fails. */
 export class PageletError extends Error {
   /** "usage", "input", "limit", "timeout", "output", "network". */
   readonly code: string;
@@ -155,8 +158,8 @@ export function load(source?: WebAssembly.Module | BufferSource | Response | URL
 
 /**
  * A page's tree as flat arrays in document order, for `postMessage` and `Tree`. It begins
- * with the element html. `walkDocument` of walk.js makes one. Shadow roots are not part of it.
- * Comments are: they keep texts apart. Of `template` elements, the content is a part, as children.
+ * with the element html. `walkDocument` of walk.js makes one. It has no shadow roots. It
+ * has comments, because they separate texts, and the content of `template` elements as children.
  */
 export interface TreeWalk {
   url: string;
@@ -172,13 +175,13 @@ export interface TreeWalk {
   /** Position of the parent; -1 for html. */
   parents: Int32Array;
   /**
-   * An element's name in ASCII lower case, with a prefix if it has one; a text's text; "" for a
-   * comment.
+   * An element's name in ASCII lower case, with a prefix if it has one; the data of a text; "" for
+   * a comment.
    */
   values: string[];
   /** Number of attributes of each node. */
   attributeCounts: Uint16Array;
-  /** Names and values of all attributes, in turns: name, value, name, value ... */
+  /** Names and values of all attributes: name, value, name, value ... */
   attributes: string[];
 }
 
@@ -201,33 +204,30 @@ export interface TreeResult extends Result {
   readonly blocks: Block[];
 }
 
-/**
- * Returns the page at an address: the HTML and the URL at which it was found, after redirects; null
- * if there is none or it must not be loaded. It is then a dead link. After "stop" no more pages are
- * asked for (flag "dead_links"). `next`: the address that follows, unless this page is enough. A
- * function may begin to load it now.
+/** Returns the page at an address: its HTML, and the URL at which it was found after redirects. null:
+ * there is no page, or it must not be loaded; the address counts as a dead link. "stop": no more
+ * pages are asked for (flag "dead_links"). `next` is the address that will be asked for next unless
+ * this page is enough; a function may begin to load it now.
  */
 export type LoadPage =
   (url: string, next?: string) => Promise<Page | "stop" | null> | Page | "stop" | null;
 
 export interface TreeOptions {
-  /**
-   * Called for each page that an algorithm compares the page with, one after the other, in the
-   * algorithm's order, and never twice for an address. Without it, the page is compared with
+  /** Called for each page that the algorithm compares the live page with, one at a time, in the
+   * algorithm's order, and at most once for an address. Without it, the live page is compared with
    * `pages`.
    */
   loadPage?: LoadPage;
-  /** The other pages, all of which the page is compared with, as in `extract`. */
+  /** Other pages; the live page is compared with all of them, as in `extract`. */
   pages?: Page[];
   limits?: Limits;
 }
 
-/** A live page. It works where pages are loaded on demand. */
+/** A live page, given as a TreeWalk. The pages to compare it with are given too, or loaded on demand. */
 export class Tree {
   static fromWalk(walk: TreeWalk, options?: TreeOptions): Promise<Tree>;
-  /**
-   * The answer for the page; one call after the other. `signal` ends the wait for pages: the promise
-   * is rejected with the signal's reason.
+  /** Returns the answer for the page; await each call before the next. If `signal` is aborted while
+   * pages are loaded, the promise is rejected with the signal's reason.
    */
   extract(options?: CallOptions & { signal?: AbortSignal }): Promise<TreeResult>;
 }

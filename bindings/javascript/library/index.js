@@ -18,7 +18,8 @@ export async function load(source) {
 }
 
 /**
- * The Home in which `extract` works. @param {Parameters<typeof loadModule>[0]} [source]
+ * Returns the Home that `extract` and `algorithms` share. @param {Parameters<typeof loadModule>[0]}
+ * [source]
  * @returns {Promise<Home>}
  */
 function home(source) {
@@ -51,7 +52,7 @@ function readHtml(html) {
  * @returns {import("./home.js").ReadPage}
  */
 function readPage(page) {
-  if (typeof page !== "object" || page === null) misused("a page is { url, html }");
+  if (typeof page !== "object" || page === null) misused("a page must be an object { url, html }");
   const { url = "", charset = "" } = page;
   const html = readHtml(page.html);
   if (typeof url !== "string" || typeof charset !== "string") {
@@ -86,7 +87,7 @@ function readLimits(limits) {
   checkObject(limits, "limits");
   for (const [name, value] of Object.entries(limits)) {
     if (!["maxBytes", "maxNodes", "maxDepth", "maxOutputBytes"].includes(name)) {
-      misused(`there is no limit ${name}`);
+      misused(`limits: there is no limit ${name}`);
     }
     if (!Number.isInteger(value) || value < 1 || value > 0xffffffff) {
       misused(`limits: ${name} must be a whole number from 1 to 4294967295`);
@@ -96,11 +97,12 @@ function readLimits(limits) {
 }
 
 /**
- * A text for the module, whose texts are UTF-8.
+ * Returns the text. Refuses lone surrogates, because the module reads UTF-8.
  * @param {string} text
  */
 function wellFormed(text) {
-  return /\p{Surrogate}/u.test(text) ? misused("a text holds half of a surrogate pair") : text;
+  if (!/\p{Surrogate}/u.test(text)) return text;
+  return misused("algorithm and parameters must not contain a lone surrogate");
 }
 
 /** @param {string | number | boolean} value */
@@ -109,14 +111,14 @@ function readValue(value) {
 }
 
 /**
- * Refuses options that there are not: a parameter of the algorithm belongs into `parameters`.
+ * Refuses unknown options. Parameters of an algorithm belong in `parameters`.
  * @param {object} options
  * @param {string[]} names
  */
 function checkNames(options, names) {
   checkObject(options, "options");
   for (const name of Object.keys(options)) {
-    if (!names.includes(name)) misused(`there is no option ${name}; there are ${names.join(", ")}`);
+    if (!names.includes(name)) misused(`unknown option ${name}; the options are ${names.join(", ")}`);
   }
 }
 
@@ -170,11 +172,11 @@ function answer(url, call) {
 /** The pages of one website, each parsed once. */
 export class Site {
   /**
-   * @param {Home} own
+   * @param {Home} itsHome
    * @param {SiteRecipe} recipe
    */
-  constructor(own, recipe) {
-    this.#home = own;
+  constructor(itsHome, recipe) {
+    this.#home = itsHome;
     this.#recipe = recipe;
     this.pages = recipe.pages.map(({ url }) => url);
   }
@@ -218,19 +220,19 @@ function checkTree(walk) {
     Array.isArray(list) && list.every((text) => typeof text === "string");
   if (typeof url !== "string" || attributes?.length !== strings || values?.length !== types.length ||
       !areTexts(values) || !areTexts(attributes)) {
-    throw new PageletError("this is not a walk of a page's tree");
+    throw new PageletError("walk must be a TreeWalk, as walkDocument makes it");
   }
 }
 
 /** The tree of a live page, and the pages that were loaded for it. */
 export class Tree {
   /**
-   * @param {Home} own
+   * @param {Home} itsHome
    * @param {SiteRecipe} recipe
    * @param {import("./index.js").LoadPage} [loadPage]
    */
-  constructor(own, recipe, loadPage) {
-    this.#home = own;
+  constructor(itsHome, recipe, loadPage) {
+    this.#home = itsHome;
     this.#recipe = recipe;
     this.#loadPage = loadPage;
   }
@@ -244,7 +246,7 @@ export class Tree {
    * @param {import("./index.js").TreeOptions} [options]
    */
   static async fromWalk(walk, { loadPage, pages = [], limits = {} } = {}) {
-    if (loadPage && pages.length > 0) misused("either pages or loadPage");
+    if (loadPage && pages.length > 0) misused("give either pages or loadPage, not both");
     checkTree(walk);
     const kind = loadPage ? Kind.treeLive : Kind.treeCompared;
     const recipe = new SiteRecipe(kind, readPages(pages), readLimits(limits), walk);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Mozilla Readability: the text of the article that it finds.
+// Answers with the text of the article that Mozilla Readability finds.
 
 import { Readability } from '@mozilla/readability';
 import { JSDOM, VirtualConsole } from 'jsdom';

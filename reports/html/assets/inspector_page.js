@@ -5,8 +5,8 @@
    The frame is sandboxed: no scripts, no forms, no windows; its policy allows no network and no
    files. The page in it is made node by node, no HTML is parsed. It stays as it is: marks are
    highlights on texts and one attribute on elements without content, so that the page's own style
-   sheets find the tree they were written for. Only what is near the visible part carries marks: a
-   change of view costs what can be seen, not what the page holds. */
+   sheets find the tree they were written for. Only what is near the visible part carries marks: the
+   time to change the view depends on what is visible, not on the size of the page. */
 
 import { MARKS, markNumber } from "./inspector_model.js";
 
@@ -127,7 +127,7 @@ export class PageFrame {
 
   makeTree() {
     const { tree } = this.model;
-    // Elements inside of a form can hide its methods: they are called from outside.
+    // Controls of a form can hide its methods, so those of the prototype are called.
     const append = (parent, child) => Node.prototype.appendChild.call(parent, child);
     const spaces = new Array(this.model.size);
     for (let node = 0; node < this.model.size; ++node) {
@@ -166,14 +166,15 @@ export class PageFrame {
           ? this.document.createElementNS(space, CAPITALS.get(tag) || tag)
           : this.document.createElement(tag);
       } catch {
-        // A name that a parser takes and the DOM does not.
+        // The parser accepts this name, but the DOM does not.
       }
     }
     if (!made) {
       made = this.document.createElement("pagelet-inert");
       if (SHOWS_CHILDREN.has(tag) || !model.inert.has(node)) made.setAttribute("shown", "");
     }
-    // Keys lead through the tree; the page's own links and fields lead nowhere.
+    // The keyboard moves through the inspector's tree, so the page's links and fields are not
+    // reached by it.
     if (FOCUSABLE.has(tag)) Element.prototype.setAttribute.call(made, "tabindex", "-1");
     for (const [name, value] of model.attributes(node)) {
       const set = Element.prototype.setAttribute;
@@ -196,7 +197,7 @@ export class PageFrame {
     });
   }
 
-  /* A font that is not there leads nowhere; Chromium complains of one that is empty. */
+  /* Replaces empty fonts, about which Chromium complains, by one that does not exist. */
   withoutEmptyFonts(css) {
     return css.replace(/@font-face\s*\{[^}]*\}/gi, (rule) =>
       rule.replace(/url\("data:[^,"]*,"\)(\s*format\([^)]*\))?/gi, 'local("")'));
@@ -217,7 +218,7 @@ export class PageFrame {
   useStyles(on) {
     this.hasStyles = on;
     const own = new this.window.CSSStyleSheet();
-    // Without the page's styles those in attributes leave, too.
+    // Without the page's styles, its style attributes have no effect either.
     own.replaceSync((on ? "" : "[style] { all: revert !important } ") + markSheet());
     this.document.adoptedStyleSheets = [...(on ? this.sheets : []), own];
     this.measure();
@@ -249,7 +250,7 @@ export class PageFrame {
 
   /* ---- Marks ---- */
 
-  /* The place of each node, in pixels from the top of the page. */
+  /* Measures where each node begins and ends, in pixels from the top of the page. */
   measure() {
     const { model } = this;
     const { tree } = model;
@@ -300,7 +301,7 @@ export class PageFrame {
     for (let node = model.root, next; node < tree.end[model.root]; node = next) {
       next = node + 1;
       const mark = marks[node];
-      // Nodes without a box have no number, and no comparison with it holds.
+      // Nodes without a box have NaN, for which both comparisons are false.
       if (mark === 0 || !(this.top[node] < to && this.bottom[node] > from)) continue;
       if (tree.isText(node)) {
         const range = new Range();

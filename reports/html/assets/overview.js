@@ -248,7 +248,7 @@ function showCosts(compared, order, state) {
     y: compared.extractors[at].mean, bounds: compared.extractors[at].ci99,
     kind: kindOf(data.extractors[at]),
   });
-  // The ceiling knows the gold: it costs nothing that could be compared.
+  // The ceiling is computed from the gold, so its costs cannot be compared.
   const measured = order.filter((at) => data.extractors[at].role !== "ceiling" &&
     data.extractors[at].costs.answers > 0 && compared.extractors[at].mean !== null);
   const chart = (id, title, options, x, spread = null) => {
