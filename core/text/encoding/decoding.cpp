@@ -41,15 +41,14 @@ std::size_t valid_prefix_length(std::string_view text) {
 // Whether the text is UTF-8 but for some damage. In other encodings, letters that look like a
 // character of UTF-8 are rare: at most one for two ill-formed parts (578 pages of 15 encodings).
 bool is_damaged_utf8(std::string_view text, StopToken* token) {
-  constexpr std::size_t kMinCharacters = 2;  // beyond ASCII, for each ill-formed part
-  std::size_t characters = 0;
+  std::size_t characters = 0;  // beyond ASCII
   std::size_t ill_formed = 0;
   for (std::size_t at = 0; at < text.size() && !stop(token);) {
     at += ascii_run_length(text.substr(at));
     if (at == text.size()) break;
     ++(next_character(text, at) == kIllFormed ? ill_formed : characters);
   }
-  return characters >= kMinCharacters * ill_formed;
+  return characters > ill_formed;
 }
 
 constexpr std::string_view kUtf8 = "utf-8";

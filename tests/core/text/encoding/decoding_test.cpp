@@ -236,10 +236,12 @@ TEST(DecodePage, FallsBackToWindows1252) {
 }
 
 TEST(DecodePage, TakesDamagedUtf8Sixth) {
-  // Two characters beyond ASCII for each ill-formed part are enough, one is not.
+  // More characters beyond ASCII than ill-formed parts are enough, as many are not.
   expect_decoded({"\xC3\xA4\xC3\xB6\xFF", "", "\xC3\xA4\xC3\xB6" + kFffd, "utf-8"});
   expect_decoded({"\xC3\xA4\xC3\xB6\xE2\x82 \xFF\xC3\xBC\xC3\x9F", "",
                   "\xC3\xA4\xC3\xB6" + kFffd + " " + kFffd + "\xC3\xBC\xC3\x9F", "utf-8"});
+  expect_decoded({"\xC3\xA4 \xFF\xC3\xB6 \xFF\xC3\xBC", "",
+                  "\xC3\xA4 " + kFffd + "\xC3\xB6 " + kFffd + "\xC3\xBC", "utf-8"});
   expect_decoded({"\xC3\xA4\xFF", "", "\xC3\x83\xC2\xA4\xC3\xBF", "windows-1252"});
   EXPECT_TRUE(decode_page("\xC3\xA4\xC3\xB6\xFF").is_guessed);
 }
