@@ -12,6 +12,18 @@
 
 namespace pagelet::internal {
 
+namespace {
+
+constexpr std::size_t kMaxBoxNodes = 400;  // of a box
+
+bool has_currency(std::string_view text) {
+  constexpr auto kSigns = std::to_array<std::string_view>({"$", "\u20AC", "\u00A3", "\u00A5"});
+  return std::ranges::any_of(kSigns,
+                             [&](std::string_view sign) { return text.find(sign) < text.size(); });
+}
+
+}  // namespace
+
 struct SiteBoxes::BoxName {
   std::string_view tag;  // a word of a name, or a name without what parts its words
   Kind kind;
@@ -21,9 +33,12 @@ struct SiteBoxes::BoxName {
 struct SiteBoxes::Content {
   std::size_t words = 0;
   std::size_t linked_words = 0;
-  std::size_t bytes = 0;  // that are kept
+  std::size_t longest = 0;  // words of a text
+  std::size_t bytes = 0;    // that are kept
   bool has_control = false;
   bool has_digit = false;
+  bool has_field = false;  // for a text or an address
+  bool has_price = false;
   bool ends_sentence = false;
   bool is_whole = true;  // all nodes were looked at
 };
@@ -96,26 +111,28 @@ SiteBoxes::Kind SiteBoxes::kind_of(NodeId node) {
              ? Kind::kNone
              : kind_of_names(classes.substr(0, kMaxLength));
   if (kind == Kind::kNone) kind = kind_of_names(id.substr(0, kMaxLength));
+  if (kind == Kind::kNone && document_.tag_name(node) == "form") kind = Kind::kForm;
   // The vocabulary of schema.org.
   const std::string_view property = attribute_of(document_, node, "itemprop").value_or("");
-  if (kind == Kind::kNone && has_word("downvoteCount position upvoteCount", property)) {
+  if (kind == Kind::kNone &&
+      has_word("commentCount downvoteCount position upvoteCount", property)) {
     kind = Kind::kCount;
   }
   return kind;
 }
 
 SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
-  constexpr std::size_t kMaxNodes = 400;
   constexpr std::string_view kControls = "button form input select textarea";
   Content content;
   NodeId link_end{};
-  const NodeId end = std::min(document_.end(node), node + kMaxNodes);
+  const NodeId end = std::min(document_.end(node), node + kMaxBoxNodes);
   content.is_whole = end == document_.end(node);
   for (NodeId at = node; at < end; ++at) {
     const bool is_kept = keep_ == nullptr || (*keep_)[index_of(at)];
     if (!document_.is_text(at)) {
       if (document_.tag(at) == Symbol::kA) link_end = std::max(link_end, document_.end(at));
       content.has_control |= has_word(kControls, document_.tag_name(at));
+      content.has_field |= is_field(at);
       continue;
     }
     const std::string_view text = trim_blanks(document_.text(at));
@@ -123,11 +140,49 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
     content.bytes += text.size();
     const std::size_t words = count_words(text);
     content.words += words;
+    content.longest = std::max(content.longest, words);
     content.linked_words += at < link_end ? words : 0;
+    content.has_price |= has_currency(text);
     content.has_digit |= std::ranges::any_of(text, is_digit);
     content.ends_sentence |= text.ends_with('.') || text.ends_with('!') || text.ends_with('?');
   }
   return content;
+}
+
+// Whether a reader writes an address or a text of several lines into an element.
+bool SiteBoxes::is_field(NodeId node) const {
+  const std::string_view tag = document_.tag_name(node);
+  if (tag != "input") return tag == "textarea";
+  const std::string_view type = attribute_of(document_, node, "type").value_or("text");
+  const std::string name = ascii_lower(attribute_of(document_, node, "name").value_or(""));
+  return type == "email" || (type == "text" && name.find("mail") != std::string::npos);
+}
+
+// The smallest elements that have a field for an address and a heading of a newsletter.
+void SiteBoxes::find_newsletters() {
+  constexpr int kMaxLevels = 8;
+  are_newsletters_known_ = true;
+  for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
+    if (document_.is_text(at) || !is_field(at)) continue;
+    NodeId node = at;
+    for (int level = 0; level < kMaxLevels && node != document_.root(); ++level) {
+      node = document_.parent(node);
+      if (document_.end(node) > node + kMaxBoxNodes) break;
+      if (!has_heading_of_newsletter(node)) continue;
+      newsletters_.push_back(node);
+      break;
+    }
+  }
+}
+
+bool SiteBoxes::has_heading_of_newsletter(NodeId box) const {
+  for (NodeId at = box; at < document_.end(box); ++at) {
+    if (heading_level(document_.tag_name(at)) == 0) continue;
+    for (NodeId text = at; text < document_.end(at); ++text) {
+      if (letters_of(document_.text(text)).find("newsletter") != std::string::npos) return true;
+    }
+  }
+  return false;
 }
 
 std::size_t SiteBoxes::kept_bytes() {
@@ -169,11 +224,14 @@ bool SiteBoxes::are_comments(NodeId node) {
 
 bool SiteBoxes::contains(NodeId node) {
   constexpr std::size_t kMaxForm = 80;  // words; all are guesses
+  constexpr std::size_t kMaxFormText = 25;
   constexpr std::size_t kMaxTexts = 250;
   constexpr std::size_t kMaxShare = 12;
   constexpr std::size_t kMaxLabel = 4;
   constexpr std::size_t kMaxCount = 12;
-  const Kind kind = kind_of(node);
+  if (!are_newsletters_known_) find_newsletters();
+  const bool is_newsletter = std::ranges::find(newsletters_, node) != newsletters_.end();
+  const Kind kind = is_newsletter ? Kind::kNewsletter : kind_of(node);
   if (kind == Kind::kNone || kind == Kind::kForum) return false;
   if (kind == Kind::kComments) return are_comments(node);
   const Content content = content_of(node);
@@ -184,6 +242,9 @@ bool SiteBoxes::contains(NodeId node) {
              (content.has_control ||
               (content.linked_words > 0 && 2 * newsletter_bytes_ <= kept_bytes_ &&
                !has_word("a b em i span strong u", document_.tag_name(node))));
+    case Kind::kForm:
+      return content.words <= kMaxForm && content.longest <= kMaxFormText && content.has_field &&
+             !content.has_price;
     case Kind::kConsent:
       return content.has_control && content.words <= kMaxTexts;
     case Kind::kOtherTexts:

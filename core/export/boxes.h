@@ -24,15 +24,18 @@ class SiteBoxes {
 
   /// Whether an element is a box. A box never contains more than half of the kept words:
   /// - newsletter: named so, at most 80 words, with a control, or a block with a link unless most
-  ///   words of the answer are in such elements;
+  ///   words of the answer are in such elements; also the smallest element that has a heading with
+  ///   this word and a field for an address;
+  /// - forms with a field for an address or a longer text, at most 80 words, without a price or a
+  ///   text of more than 25 words, which readers may have to sign;
   /// - consent and dialogs: named so or with the role of a dialog, with a control, at most 250
   ///   words;
   /// - other texts: named "related", "popular" and the like, most words in links, at most 250
   ///   words, unless most words of the answer are in such elements;
   /// - to share or print: named so, at most 12 words without the end of a sentence;
   /// - advertisements: named so, at most four words;
-  /// - counts of a forum (badges, votes, likes, posts of a member, the day of joining): named so,
-  ///   at most 12 words with a digit, without the end of a sentence;
+  /// - counts of a forum (badges, votes, likes, comments, posts of a member, the day of joining):
+  ///   named so, at most 12 words with a digit, without the end of a sentence;
   /// - comments: named so, in a page that has at least 1,000 bytes of other text, or 500 and three
   ///   times as many as of comments, and not in an element named as a forum's posts are.
   /// Mostly O(1), otherwise O(nodes of the box), of at most 400.
@@ -43,6 +46,7 @@ class SiteBoxes {
     kUnknown,
     kNone,
     kNewsletter,
+    kForm,
     kConsent,
     kOtherTexts,
     kShare,
@@ -58,12 +62,17 @@ class SiteBoxes {
   static Kind kind_of_names(std::string_view names);
   Kind kind_of(NodeId node);
   Content content_of(NodeId node) const;
+  bool is_field(NodeId node) const;
+  void find_newsletters();
+  bool has_heading_of_newsletter(NodeId box) const;
   bool are_comments(NodeId node);
   std::size_t kept_bytes();
 
   const Document& document_;
   const std::vector<bool>* keep_;
-  std::vector<Kind> kinds_;  // by start tag, once they are known
+  std::vector<Kind> kinds_;          // by start tag, once they are known
+  std::vector<NodeId> newsletters_;  // by their form, if their names do not say it
+  bool are_newsletters_known_ = false;
   std::size_t kept_bytes_ = 0;
   std::size_t comment_bytes_ = 0;  // in elements named as comments are
   std::size_t other_bytes_ = 0;    // in elements named as other texts are

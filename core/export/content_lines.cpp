@@ -49,6 +49,20 @@ struct ContentLines::Reader {
     if (is_fixed(part)) --fixed;
   }
 
+  static void read_words(std::span<const PagePart> parts, ContentLine& line) {
+    line.has_break = line.has_image = line.has_link = false;
+    line.words.clear();
+    for (const PagePart& part : parts.subspan(line.begin, line.end - line.begin)) {
+      line.has_break = line.has_break || part.kind == PagePart::kBreak;
+      line.has_image = line.has_image || part.kind == PagePart::kImage;
+      line.has_link = line.has_link || part.role == Role::kLink;
+      if (part.kind == PagePart::kText || part.kind == PagePart::kFormula) line.words += part.words;
+      if (part.kind == PagePart::kBlank || part.kind == PagePart::kBreak) line.words += ' ';
+    }
+    line.words = collapse_blanks(line.words);
+    line.letters = line.words.size() <= kMaxShort ? letters_of(line.words) : std::string();
+  }
+
   ContentLine line(std::span<const PagePart> parts, std::size_t begin, std::size_t end) const {
     ContentLine line;
     line.begin = begin;
@@ -62,15 +76,7 @@ struct ContentLines::Reader {
       line.role = parts[line.block].role;
       line.heading = line.is_heading() ? parts[line.block].heading : 0;
     }
-    for (const PagePart& part : parts.subspan(begin, end - begin)) {
-      line.has_break = line.has_break || part.kind == PagePart::kBreak;
-      line.has_image = line.has_image || part.kind == PagePart::kImage;
-      line.has_link = line.has_link || part.role == Role::kLink;
-      if (part.kind == PagePart::kText || part.kind == PagePart::kFormula) line.words += part.words;
-      if (part.kind == PagePart::kBlank || part.kind == PagePart::kBreak) line.words += ' ';
-    }
-    line.words = collapse_blanks(line.words);
-    if (line.words.size() <= kMaxShort) line.letters = letters_of(line.words);
+    read_words(parts, line);
     return line;
   }
 
@@ -117,7 +123,8 @@ ContentLines::ContentLines(const Document& document, PageParts& parts)
 void ContentLines::blank(std::size_t begin, std::size_t end, Omission why) {
   for (std::size_t at = begin; at < end; ++at) {
     PagePart& part = parts_.list[at];
-    if (part.kind == PagePart::kText || part.kind == PagePart::kImage) {
+    const bool has_text = part.kind == PagePart::kText && !part.words.empty();
+    if (has_text || part.kind == PagePart::kImage) {
       parts_.omitted.push_back({part.node, why});
     }
     const bool is_side = part.kind == PagePart::kOpen || part.kind == PagePart::kClose;
@@ -128,11 +135,28 @@ void ContentLines::blank(std::size_t begin, std::size_t end, Omission why) {
   }
 }
 
-void ContentLines::drop(ContentLine& line, Omission why) {
-  const bool is_of_page = std::ranges::all_of(parts_of(line), [&](const PagePart& part) {
-    return part.kind != PagePart::kText || document_.is_text(part.node);
+bool ContentLines::are_of_page(std::size_t begin, std::size_t end) const {
+  return std::ranges::all_of(parts().subspan(begin, end - begin), [&](const PagePart& part) {
+    return part.kind != PagePart::kText || part.words.empty() || part.is_address ||
+           document_.is_text(part.node);
   });
-  if (line.is_dropped() || !is_of_page) return;
+}
+
+void ContentLines::drop_parts(ContentLine& line, std::size_t begin, std::size_t end, Omission why) {
+  if (line.is_dropped() || !are_of_page(begin, end)) return;
+  blank(begin, end, why);
+  // No blank before a mark that ends a sentence or a part of it.
+  const auto rest = parts().subspan(end, line.end - end);
+  const auto next = std::ranges::find_if(rest, has_words);
+  if (next != rest.end() &&
+      std::string_view(".,;:!?)").find(next->words.front()) != std::string_view::npos) {
+    for (std::size_t at = begin; at < end; ++at) parts_.list[at].kind = PagePart::kText;
+  }
+  Reader::read_words(parts_.list, line);
+}
+
+void ContentLines::drop(ContentLine& line, Omission why) {
+  if (line.is_dropped() || !are_of_page(line.begin, line.end)) return;
   blank(line.begin, line.end, why);
   line.why = why;
   const bool is_described = line.role == Role::kTerm || line.role == Role::kDescription;

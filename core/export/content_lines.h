@@ -66,12 +66,17 @@ class ContentLines {
   /// without other lines, becomes a line. Does nothing if words of the line are not of the page.
   void drop(ContentLine& line, Omission why);
 
+  /// Turns the parts of a line from `begin` to before `end` into blanks, and notes its texts as
+  /// omitted. Does nothing if words of them are not of the page.
+  void drop_parts(ContentLine& line, std::size_t begin, std::size_t end, Omission why);
+
   /// Drops a whole outermost list. `first`: its first line.
   void drop_list(std::size_t first, Omission why);
 
  private:
   struct Reader;
 
+  bool are_of_page(std::size_t begin, std::size_t end) const;
   void blank(std::size_t begin, std::size_t end, Omission why);
   void make_line(std::size_t block);
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/dom/media.h"
+#include "core/export/known_names.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/words.h"
@@ -31,6 +32,11 @@ class Copies {
     drop_lists();
     drop_beside_headings();
     drop_titles();
+    for (std::size_t at = 0; at < list_.size(); ++at) {
+      if (!list_[at].is_dropped() && !list_[at].is_fixed && is_repeated_near(at)) {
+        lines_.drop(list_[at], Omission::kCopy);
+      }
+    }
   }
 
  private:
@@ -52,7 +58,8 @@ class Copies {
       const std::string_view source = picture_source(document, part.node);
       if (source.empty()) return {};
       ++count;
-      pictures += std::string(source) + '\n';
+      const std::size_t host = source.find("//");  // the scheme does not matter
+      pictures += std::string(host < 7 ? source.substr(host) : source) + '\n';
       pictures += std::string(attribute_of(document, part.node, "alt").value_or("")) + '\n';
     }
     return pictures;
@@ -139,29 +146,138 @@ class Copies {
     }
   }
 
+  bool is_repeated_near(std::size_t at) {
+    constexpr std::size_t kNear = 2;  // lines
+    const ContentLine& line = list_[at];
+    if (is_in_sticky_bar(line)) return true;
+    std::size_t shown = 0;
+    for (std::size_t next = at + 1; next < list_.size() && shown < kNear; ++next) {
+      const ContentLine& other = list_[next];
+      if (other.is_dropped()) continue;
+      const bool may_be = line.is_text() && other.is_text() && !other.is_fixed &&
+                          line.lists == other.lists && !line.words.empty();
+      if (may_be && is_begin_of(line, other)) return true;
+      const bool is_next = shown++ == 0;
+      if (may_be && is_next && (has_same_links(line, other) || is_same_label(line, other))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // The first words of a text, and then all of it.
+  static bool is_begin_of(const ContentLine& line, const ContentLine& next) {
+    constexpr std::size_t kMinBytes = 40;
+    std::string_view words = line.words;
+    const std::size_t end = words.find_last_not_of(". ") + 1;
+    const bool has_dots = words.substr(end).find("...") < words.size();
+    words = words.substr(0, end);
+    const bool has_sign = words.ends_with("\u2026");
+    if (has_sign) words = trim_blanks(words.substr(0, words.size() - 3));
+    return (has_dots || has_sign) && words.size() >= kMinBytes && next.words.starts_with(words);
+  }
+
+  // A film or link, once more for browsers without scripts.
+  bool has_same_links(const ContentLine& line, const ContentLine& next) const {
+    if (!line.has_link || !next.has_link || line.words != next.words) return false;
+    return addresses_of(line) == addresses_of(next);
+  }
+
+  std::string addresses_of(const ContentLine& line) const {
+    std::string addresses;
+    for (const PagePart& part : lines_.parts_of(line)) {
+      const bool is_link = part.kind == PagePart::kOpen && part.role == ElementRole::kLink;
+      if (is_link) addresses += std::string(part.words) + '\n';
+    }
+    return addresses;
+  }
+
+  // "Author:" before "Author(s):".
+  static bool is_same_label(const ContentLine& line, const ContentLine& next) {
+    constexpr std::size_t kMaxWords = 4;
+    return !line.letters.empty() && line.words.ends_with(':') && next.words.ends_with(':') &&
+           next.letters.starts_with(line.letters) && count_words(next.words) <= kMaxWords;
+  }
+
+  // A bar that stays on the screen, with words that came before.
+  bool is_in_sticky_bar(const ContentLine& line) {
+    constexpr int kMaxLevels = 6;
+    constexpr std::size_t kMaxNodes = 100;
+    const bool may_be = line.is_text() && line.lists == 0 && !line.has_image &&
+                        std::ranges::any_of(line.words, is_digit);
+    if (!may_be) return false;
+    const bool is_known = !shown_.insert(line.words).second;
+    if (!is_known) return false;
+    const Document& document = lines_.document();
+    NodeId node = document.parent(lines_.parts_of(line).front().node);
+    for (int level = 0; level < kMaxLevels && document.end(node) < node + kMaxNodes; ++level) {
+      if (has_meaning(document, node, NameMeaning::kSticky)) return true;
+      if (node == document.root()) break;
+      node = document.parent(node);
+    }
+    return false;
+  }
+
+  // The way to a page from the first one of the site, with the title at its end.
+  bool is_trail(const ContentLine& line, const ContentLine& title) const {
+    if (!line.has_link || line.has_image || !line.letters.ends_with(title.letters)) return false;
+    std::string outside;  // of links
+    std::size_t links = 0;
+    const auto parts = lines_.parts();
+    for (std::size_t at = line.begin; at < line.end; ++at) {
+      const PagePart& part = parts[at];
+      if (part.kind == PagePart::kText) outside += part.words;
+      if (part.kind != PagePart::kOpen || part.role != ElementRole::kLink) continue;
+      at = std::min<std::size_t>(part.other, line.end);
+      ++links;
+    }
+    return links > 0 && letters_of(outside) == title.letters;
+  }
+
+  // The words of a line before a break, if they are the title.
+  void drop_first_line(ContentLine& line, std::string_view title) {
+    std::string words;
+    const auto parts = lines_.parts();
+    for (std::size_t at = line.begin; at < line.end; ++at) {
+      if (parts[at].kind == PagePart::kText) words += parts[at].words;
+      if (parts[at].kind != PagePart::kBreak && parts[at].role != ElementRole::kBreak) continue;
+      if (letters_of(words) == title) lines_.drop_parts(line, line.begin, at + 1, Omission::kCopy);
+      return;
+    }
+  }
+
   void drop_titles() {
     constexpr std::size_t kNear = 1'500;     // bytes
     constexpr std::size_t kMinLetters = 15;  // less may be any word
+    constexpr std::size_t kMinDirect = 3;    // in the first lines after the title
+    constexpr std::ptrdiff_t kDirect = 3;    // lines
     const auto title = std::ranges::find_if(list_, [](const ContentLine& line) {
       return line.is_heading() && line.heading == 1 && !line.is_dropped();
     });
-    if (title == list_.end() || title->letters.size() < kMinLetters) return;
-    const auto drop_if_same = [&](ContentLine& line) {
-      const bool may_be = (line.is_text() || line.is_heading()) && line.lists == 0;
-      if (may_be && !line.is_fixed && !line.is_dropped() && line.letters == title->letters) {
+    if (title == list_.end() || title->letters.size() < kMinDirect) return;
+    const bool is_long = title->letters.size() >= kMinLetters;
+    const auto drop_if_same = [&](ContentLine& line, bool is_before) {
+      const bool may_be =
+          (line.is_text() || line.is_heading() || line.role == ElementRole::kCell) &&
+          line.lists == 0 && !line.is_fixed && !line.is_dropped();
+      if (may_be && !line.is_heading() && line.has_break && !is_before)
+        drop_first_line(line, title->letters);
+      if (may_be && is_before && is_trail(line, *title)) lines_.drop(line, Omission::kBox);
+      const bool is_direct = !is_before && &line - &*title <= kDirect;
+      if (may_be && (is_long || is_direct) && line.letters == title->letters) {
         lines_.drop(line, Omission::kCopy);
       }
     };
     std::size_t bytes = 0;
     for (auto line = title + 1; line != list_.end() && bytes < kNear; ++line) {
       bytes += line->words.size();
-      drop_if_same(*line);
+      drop_if_same(*line, false);
     }
     bytes = 0;
     for (auto line = title; line != list_.begin() && bytes < kNear;) {
       --line;
       bytes += line->words.size();
-      drop_if_same(*line);
+      drop_if_same(*line, true);
     }
   }
 
@@ -173,6 +289,7 @@ class Copies {
   ContentLines& lines_;
   std::vector<ContentLine>& list_;
   std::unordered_set<std::string> texts_;
+  std::unordered_set<std::string> shown_;  // short lines
   std::unordered_map<std::string, Pictures> pictures_;
 };
 

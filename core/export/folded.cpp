@@ -72,6 +72,8 @@ void FoldedParts::read_controls() {
 void FoldedParts::add_controlled(NodeId control) {
   for_each_word(trimmed_attribute(document_, control, "aria-controls"),
                 [&](std::string_view id) { controlled_.insert(id); });
+  const std::string_view popover = trimmed_attribute(document_, control, "popovertarget");
+  if (!popover.empty()) controlled_.insert(popover);
   if (!is_control(document_, control)) return;
   for (const std::string_view name : {"data-target", "data-bs-target", "href"}) {
     const std::string_view target = trimmed_attribute(document_, control, name);

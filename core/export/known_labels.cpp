@@ -24,6 +24,12 @@ unsigned meaning_of_label(std::string_view letters) {
   return rows.empty() ? 0 : set_of(rows.front().meaning);
 }
 
+bool begins_with_label(std::string_view letters, LabelMeaning meaning) {
+  return std::ranges::any_of(rows_that_begin_as(letters), [&](const KnownLabel& row) {
+    return row.meaning == meaning && letters.starts_with(row.letters);
+  });
+}
+
 unsigned meanings_of_labels(std::string_view letters) {
   if (letters.empty() || letters.size() > kMaxBytes) return 0;
   // The meanings of the labels of each prefix, by its length. If there are several ways to read it,

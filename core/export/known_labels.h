@@ -21,7 +21,13 @@ enum class LabelMeaning : std::uint8_t {
   kCommand,        ///< of a control, also if it is a link
   kShare,          ///< of a button to share or its list
   kNetwork,        ///< where a text is shared: a label of a control only beside one of kShare
+  kAlong,          ///< of a link to the previous or next page
+  kLogIn,          ///< of a link to log in, if its address says so
+  kCall,           ///< the first words of a link that looks like a button
+  kWindow,         ///< says that a link opens a window
+  kPosition,       ///< with a number, a slash and a number: where a reader is
   kMemberCount,    ///< with a number: what a forum says of the author of a post
+  kMemberTerm,     ///< such a label only in a list of data
 };
 
 struct KnownLabel {
@@ -41,6 +47,9 @@ constexpr unsigned set_of(LabelMeaning meaning) { return 1U << static_cast<unsig
 /// Returns the meaning of a text that is one label, or an empty set (0). `letters` are those of the
 /// text (letters_of). O(log of the rows).
 unsigned meaning_of_label(std::string_view letters);
+
+/// Whether a text begins with a label of this meaning. O(length x rows with the same first byte).
+bool begins_with_label(std::string_view letters, LabelMeaning meaning);
 
 /// Returns the meanings of a text that consists of one label or several, as in "Expand all Collapse
 /// all", or an empty set (0) if it contains other words. O(length x rows with the same first byte).

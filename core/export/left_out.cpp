@@ -102,13 +102,29 @@ bool is_labelled_permalink(const Document& document, NodeId link, std::string_vi
   return is_in_words_of_heading(document, link);
 }
 
-// Whether an `img` without a source only keeps the place of the picture in the `noscript` after it.
+// Whether an `img` only keeps the place of the picture in the `noscript` after it: it has no
+// source, or the same description.
 bool stands_for_picture(const Document& document, NodeId node) {
-  if (document.tag_name(node) != "img" || !picture_source(document, node).empty()) return false;
-  const NodeId after = nodes_beside(document, node)[1];
-  if (document.tag_name(after) != "noscript" || !document.has_children(after)) return false;
-  const NodeId picture = document.first_child(after);
-  return document.tag_name(picture) == "img" && !picture_source(document, picture).empty();
+  constexpr std::size_t kMaxNodes = 8;  // with icons between
+  if (document.tag_name(node) != "img") return false;
+  const NodeId end = std::min(document.end(document.parent(node)), node + kMaxNodes);
+  NodeId after = node + 1;
+  while (after < end && document.tag_name(after) != "noscript" && is_blank(document.text(after))) {
+    after = after + 1;
+  }
+  if (after >= end || document.tag_name(after) != "noscript") return false;
+  NodeId picture = after + 1;
+  while (picture < document.end(after) && is_blank(document.text(picture)) &&
+         document.tag_name(picture) != "img") {
+    picture = picture + 1;
+  }
+  if (picture >= document.end(after) || document.tag_name(picture) != "img") return false;
+  const std::string_view source = picture_source(document, node);
+  const std::string_view other = picture_source(document, picture);
+  if (other.empty() || source == other) return false;
+  const std::string_view alt = attribute_of(document, node, "alt").value_or("");
+  return source.empty() || (late_source(document, node).empty() && !alt.empty() &&
+                            alt == attribute_of(document, picture, "alt").value_or(""));
 }
 
 // Whether a `time` is the day of the last change, directly beside the day of publication: themes of
@@ -242,6 +258,9 @@ Omission UnseenElements::omission_of(NodeId node) {
   const Sight sight = sight_of(node);
   if (sight == Sight::kSeen) return Omission::kNone;
   if (sight == Sight::kUnseen) return Omission::kIcon;
+  if (sight == Sight::kAbove) {
+    return folded_.contains(node) ? Omission::kNone : Omission::kHidden;
+  }
   if (sight != Sight::kMayBeCopy && is_hidden(node)) return Omission::kHidden;
   if (sight == Sight::kHidden) return Omission::kNone;
   const bool is_copy = is_copy_of_formula(document_, node) || repeats_picture(document_, node) ||
@@ -267,6 +286,7 @@ UnseenElements::Sight UnseenElements::sight_of(NodeId node) {
   // Text that the browser's search finds is folded, as in a closed `details`.
   const auto hidden = attribute_of(document_, node, "hidden");
   if (hidden && !equals_ignoring_case(*hidden, "until-found")) sight = Sight::kHidden;
+  if (attribute_of(document_, node, "popover")) sight = Sight::kAbove;
   const bool is_counter = tag == "img" && is_pixel(document_, node);
   if ((is_for_eyes && is_icon) || has_meaning(classes, NameMeaning::kIconName) || is_counter)
     sight = Sight::kUnseen;

@@ -18,11 +18,11 @@ namespace pagelet::internal {
 
 /// The elements that a reader who looks at the page does not see: with `hidden`; with `display:
 /// none` in their `style`; with `visibility: hidden` and a fixed or absolute position (elsewhere it
-/// keeps a place for what a script shows); copies of formulas (is_copy_of_formula) and of
-/// pictures (core/dom/media.h), and images without a source before a copy; icons with `aria-hidden`
-/// or of Google's fonts of icons, and words that the next element says (is_said_after); images one
-/// pixel wide or high; the day of the last change (a `time` of the class `updated`) beside that of
-/// publication.
+/// keeps a place for what a script shows); with `popover`; copies of formulas (is_copy_of_formula)
+/// and of pictures (core/dom/media.h), and images that only keep the place of the picture in a
+/// `noscript`; icons with `aria-hidden` or of Google's fonts of icons, and words that the next
+/// element says (is_said_after); images one pixel wide or high; the day of the last change (a
+/// `time` of the class `updated`) beside that of publication.
 ///
 /// What a control opens is folded (FoldedParts), and counts as seen. So does an element hidden by a
 /// style of which an answer keeps running text (words outside of links), at least kMinFoldedBytes,
@@ -49,7 +49,15 @@ class UnseenElements {
   bool contains(NodeId node) { return omission_of(node) != Omission::kNone; }
 
  private:
-  enum class Sight : std::uint8_t { kUnknown, kSeen, kMayBeCopy, kHiddenByStyle, kHidden, kUnseen };
+  enum class Sight : std::uint8_t {
+    kUnknown,
+    kSeen,
+    kMayBeCopy,
+    kHiddenByStyle,
+    kHidden,
+    kAbove,
+    kUnseen
+  };
 
   Sight sight_of(NodeId node);
   bool is_hidden(NodeId node);

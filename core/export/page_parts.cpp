@@ -15,6 +15,7 @@
 #include "core/export/cards.h"
 #include "core/export/code_block.h"
 #include "core/export/content_lines.h"
+#include "core/export/controls.h"
 #include "core/export/copies.h"
 #include "core/export/formula.h"
 #include "core/export/left_out.h"
@@ -567,6 +568,7 @@ PageParts page_parts(const Document& document, const std::vector<bool>* keep, Ou
   add_title(parts, title, document.root());
   if (is_content) {
     ContentLines lines(document, parts);
+    drop_controls(lines);
     drop_copies(lines);
     drop_stubs(lines);
   }

@@ -95,7 +95,11 @@ class Stubs {
   void drop() {
     drop_lists();
     drop_described_counts();
+    drop_members();
     for (const ContentLine& line : list_) headings_[line.letters] += line.is_heading() ? 1 : 0;
+    for (std::size_t at = 0; at < list_.size(); ++at) {
+      if (is_shown_after(at)) lines_.drop(list_[at], Omission::kCopy);
+    }
     for (ContentLine& line : list_) {
       if (const Omission why = why_omitted(line); why != Omission::kNone) lines_.drop(line, why);
     }
@@ -126,8 +130,10 @@ class Stubs {
     if (!line.is_dropped()) return {at, line.follows_gap};
     if (line.is_heading() && !was_dropped)
       return {after.line, true, line.heading, line.follows_gap};
-    // A copy does not count as a gap, unless the heading before it came before, too.
-    const bool is_gap = line.follows_gap || line.why != Omission::kCopy;
+    // A copy does not count as a gap, unless the heading before it came before, too. Nor do
+    // controls, which may be of a part that is shown.
+    const bool is_own = line.why == Omission::kCopy || line.why == Omission::kControl;
+    const bool is_gap = line.follows_gap || !is_own;
     after.has_gap = after.has_gap || is_gap;
     after.has_gap_before_stub = after.has_gap_before_stub || is_gap;
     after.has_copy = after.has_copy || line.why == Omission::kCopy;
@@ -173,6 +179,36 @@ class Stubs {
     }
   }
 
+  // Lists of data with nothing but such terms and their numbers, beside a text.
+  void drop_members() {
+    constexpr unsigned kTerms = set_of(kMemberCount) | set_of(kMemberTerm);
+    constexpr std::size_t kMaxWords = 4;
+    constexpr std::size_t kMinText = 20;  // words
+    const bool has_text = std::ranges::any_of(list_, [&](const ContentLine& line) {
+      return line.is_text() && count_words(line.words) >= kMinText;
+    });
+    const auto is_pair = [&](std::size_t at) {
+      return at + 1 < list_.size() && list_[at].role == ElementRole::kTerm &&
+             are_only(meaning_of_label(list_[at].letters), kTerms) &&
+             list_[at + 1].role == ElementRole::kDescription &&
+             std::ranges::any_of(list_[at + 1].words, is_digit) &&
+             count_words(list_[at + 1].words) <= kMaxWords;
+    };
+    const auto is_data = [&](std::size_t at) {
+      return at < list_.size() &&
+             (list_[at].role == ElementRole::kTerm || list_[at].role == ElementRole::kDescription);
+    };
+    for (std::size_t at = 0; has_text && at < list_.size();) {
+      const std::size_t begin = at;
+      while (is_pair(at)) at += 2;
+      const bool is_whole = at >= begin + 4 && !is_data(at) && (begin == 0 || !is_data(begin - 1));
+      for (std::size_t line = begin; is_whole && line < at; ++line) {
+        lines_.drop(list_[line], Omission::kBox);
+      }
+      at = std::max(at, begin + 1);
+    }
+  }
+
   bool is_of_share_list(const ContentLine& line) const {
     const unsigned meanings = meanings_of_labels(label_of(line));
     return shares(line) || ((meanings & set_of(kShare)) != 0 && are_only(meanings, kOfSharing)) ||
@@ -185,10 +221,10 @@ class Stubs {
     }
     const std::string letters = label_of(line);
     if (meaning_of_label(letters) == set_of(kAdvertisement)) return Omission::kBox;
-    if (is_teaser(line)) return Omission::kBox;
+    if (is_teaser(line) || shares_by_name(line, letters)) return Omission::kBox;
     if (!line.is_text()) return Omission::kNone;
     if (shares(line)) return Omission::kBox;
-    if (line.has_break) return Omission::kNone;
+    if (line.has_break) return has_counts(line) ? Omission::kAid : Omission::kNone;
     if (is_count(line, letters) || is_control(line, letters)) return Omission::kAid;
     return is_for_listeners(line) ? Omission::kHidden : Omission::kNone;
   }
@@ -248,13 +284,60 @@ class Stubs {
     return has_digit && meaning_of_label(letters) == set_of(kMemberCount);
   }
 
+  // Whether each part between breaks is such a label with its number, and one has a number.
+  bool has_counts(const ContentLine& line) const {
+    if (line.has_image || line.words.size() > kMaxLabel) return false;
+    bool has_digit = false;
+    std::string words;
+    const auto is_label = [&] {
+      has_digit = has_digit || std::ranges::any_of(words, is_digit);
+      const std::string letters = without_digits(letters_of(words));
+      const bool is_blank = words.empty();
+      words.clear();
+      return is_blank || meaning_of_label(letters) == set_of(kMemberCount);
+    };
+    for (const PagePart& part : lines_.parts_of(line)) {
+      if (part.kind == PagePart::kBreak && !is_label()) return false;
+      if (part.kind == PagePart::kText) words += trim_blanks(part.words);
+    }
+    return is_label() && has_digit;
+  }
+
+  // Links such as "Share on Facebook", wherever they lead.
+  bool shares_by_name(const ContentLine& line, std::string_view letters) const {
+    constexpr unsigned kBoth = set_of(kShare) | set_of(kNetwork);
+    return line.has_link && !line.has_image && meanings_of_labels(letters) == kBoth;
+  }
+
+  // A price or number for those who listen, which the lines after it show.
+  bool is_shown_after(std::size_t at) const {
+    constexpr std::size_t kMaxWords = 12;
+    constexpr std::size_t kNear = 3;  // lines
+    const ContentLine& line = list_[at];
+    const bool may_be = line.is_text() && !line.is_dropped() && !line.is_fixed &&
+                        std::ranges::any_of(line.words, is_digit) &&
+                        count_words(line.words) <= kMaxWords && is_inside_for_listeners(line);
+    if (!may_be) return false;
+    std::string after;
+    for (std::size_t next = at + 1; next < list_.size() && next <= at + kNear; ++next) {
+      after += list_[next].words + ' ';
+    }
+    const auto shown = letter_runs(after);
+    return std::ranges::all_of(letter_runs(line.words), [&](std::string_view run) {
+      return !is_digit(run.front()) || std::ranges::find(shown, run) != shown.end();
+    });
+  }
+
   bool is_for_listeners(const ContentLine& line) const {
     constexpr std::size_t kMaxWords = 4;
+    if (line.words.empty() || count_words(line.words) > kMaxWords) return false;
+    if (std::ranges::any_of(line.words, is_digit)) return false;
+    return is_inside_for_listeners(line);
+  }
+
+  bool is_inside_for_listeners(const ContentLine& line) const {
     constexpr int kMaxLevels = 3;
-    if (line.words.empty() || line.has_image || line.has_link) return false;
-    if (count_words(line.words) > kMaxWords || std::ranges::any_of(line.words, is_digit)) {
-      return false;
-    }
+    if (line.has_image || line.has_link) return false;
     const Document& document = lines_.document();
     const auto is_unseen = [&](const PagePart& part) {
       if (!has_words(part)) return true;
@@ -304,9 +387,21 @@ class Stubs {
       return is_last || list_[after.line].lists <= line.lists;
     }
     if (line.is_heading()) return is_heading_without_block(at, letters, first, after);
+    // Only one line: several may be a list.
+    if (is_last && after.has_gap && at > first && !has_announcement_ && announces(line)) {
+      has_announcement_ = true;
+      return true;
+    }
     constexpr unsigned kLabels = set_of(kTeaser) | set_of(kTeaserControl) | set_of(kBlock);
     return line.is_text() && line.lists == 0 && !line.has_link && at > first &&
            (meaning & kLabels) != 0 && (is_last || list_[after.line].is_heading());
+  }
+
+  // Whether a line ends with a colon, as before a list.
+  static bool announces(const ContentLine& line) {
+    constexpr std::size_t kMaxWords = 12;
+    const bool has_colon = line.words.ends_with(':') || line.words.ends_with("\uFF1A");
+    return has_colon && line.is_text() && !line.has_link && count_words(line.words) <= kMaxWords;
   }
 
   bool is_heading_without_block(std::size_t at, std::string_view letters, std::size_t first,
@@ -332,6 +427,7 @@ class Stubs {
 
   ContentLines& lines_;
   std::vector<ContentLine>& list_;
+  bool has_announcement_ = false;  // the last line was dropped, which announced something
   std::unordered_map<std::string, std::size_t> headings_;  // how often each is there, by letters
 };
 

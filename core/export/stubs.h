@@ -13,8 +13,11 @@ namespace pagelet::internal {
 /// - labels of controls that lead nowhere, as "Expand all Collapse all", and closing signs;
 /// - links that share the page, with their labels, also as a whole list;
 /// - a label such as "Read more:" with one link; "Related" with nothing of its own after it;
-/// - what a forum says of members, in a line such as "Posts: 25" or in several lists of data;
-/// - words that only those hear who listen to the page, if they are a whole line;
+/// - what a forum says of members, in a line such as "Posts: 25", in several lists of data, or in
+///   one that says nothing else;
+/// - words that only those hear who listen to the page, if they are a whole line, and have no
+///   number or one that the next lines show;
+/// - a line that ends with a colon at the end, if what it announces is not kept;
 /// - short headings after which all words up to the next heading of the same or a higher rank are
 ///   not kept or dropped, and headings with such a label after which nothing comes.
 /// Nothing is dropped in code, quotations, tables of data and lists of descriptions. O(parts).

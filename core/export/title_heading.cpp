@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/text/words.h"
@@ -28,13 +29,27 @@ std::string_view spaced_words(const PagePart& part) {
   return part.kind <= PagePart::kFormula ? part.words : std::string_view();
 }
 
+// Whether one of two texts of at least four words has most words of the other, in their order, and
+// no others.
+bool have_most_words(std::string_view first, std::string_view second) {
+  constexpr std::size_t kMinWords = 4;
+  std::string shorter = lower_case(first);
+  std::string longer = lower_case(second);
+  if (letter_runs(shorter).size() > letter_runs(longer).size()) std::swap(shorter, longer);
+  const auto few = letter_runs(shorter);
+  const auto many = letter_runs(longer);
+  std::size_t found = 0;
+  for (const std::string_view word : many) found += found < few.size() && few[found] == word;
+  return found >= kMinWords && found == few.size() && 5 * found >= 4 * many.size();
+}
+
 // Whether a heading says the title: it has its letters, whatever parts them, or its words, or is
 // their beginning, as in "News | The Courier", or most of them.
 bool says(std::string_view heading, std::string_view title) {
   constexpr std::size_t kShortest = 6;  // bytes, with blanks; less may be any word
   const std::string said = spaced_words(heading);
   const std::string wanted = spaced_words(title);
-  if (letters_of(heading) == letters_of(title)) return true;
+  if (letters_of(heading) == letters_of(title) || have_most_words(heading, title)) return true;
   if (said.find(wanted) != std::string::npos) return wanted.size() >= kShortest || said == wanted;
   const bool is_most = 2 * said.size() >= wanted.size();
   return said.size() >= kShortest && wanted.find(said) < (is_most ? wanted.size() : 1);

@@ -46,6 +46,10 @@ TEST(SiteBoxes, AreLeftOutOfMainContent) {
         "<div class=-flair><b>1.2k</b> 4 gold badges</div>",
         "<dd class=profile-joined>May 2003</dd>",
         "<span itemprop=upvoteCount>7</span>",
+        "<span itemprop=commentCount>7</span>",
+        "<form><p>Name <input></p><p>Mail <input type=email></p><p>What is 2 + 3?</p></form>",
+        "<form>Message <textarea></textarea></form>",
+        "<div><h3>Our newsletter</h3><p>Every day.</p><form><input name=user_mail></form></div>",
         "<span class=post-likes>7 Likes</span>",
         "<p><b>Read also: </b><a href=/a>One two</a></p>",
         "<div>More on this \u2013 <a href=/a><b>One</b> two</a></div>",
@@ -70,10 +74,21 @@ TEST(SiteBoxes, HaveTheContentOfOnes) {
         "<p>Read more: <a href=/a>a</a> and b</p>",                     // a sentence
         "<p>Read more: <a href=/a>a</a> <a href=/b>b</a></p>",          // two links
         "<p>See also: <a href=/a>a</a></p>",                            // part of many texts
+        "<form><input name=q>Search</form>",                            // for words
+        "<form><p>$ 5<textarea></textarea></form>",                     // a price
+        "<div><h3>The letter</h3><p>b<input type=email></div>",         // no newsletter
         "<noscript>The text</noscript>",                                // no word of scripts
         "<div class=question><div class=comments><p>a</div></div>"}) {  // a forum
     EXPECT_NE(content_of(box), "") << box;
   }
+}
+
+TEST(SiteBoxes, AreNotTextsToSign) {
+  const std::string text = "<p>" + repeated("word ", 26) + "</p>";
+  EXPECT_NE(content_of("<form>" + text + "<input type=email></form>"), "");
+  EXPECT_NE(content_of("<form>" + repeated("<p>Four words are here</p>", 21) +
+                       "<input type=email></form>"),
+            "");
 }
 
 TEST(SiteBoxes, AreNotTheWholeContent) {

@@ -49,7 +49,55 @@ TEST(Copies, AreTitlesNearTheirHeading) {
             "a\n\n" + heading + "\nb\n");
   const std::string item = "<h1>The Ferry to Sand Island</h1><ul><li>The Ferry to Sand Island</ul>";
   EXPECT_EQ(titled(item, kTitle), heading + "\n- The Ferry to Sand Island\n");
-  EXPECT_EQ(titled("<h1>Ferry</h1><p>a<p>Ferry", "Ferry"), "# Ferry\n\na\n\nFerry\n");  // a word
+  // A word, unless it is in the first lines.
+  EXPECT_EQ(titled("<h1>Ferry</h1><p>a<p>b<p>c<p>Ferry", "Ferry"),
+            "# Ferry\n\na\n\nb\n\nc\n\nFerry\n");
+  EXPECT_EQ(titled("<h1>Ferry</h1><p>a<p>Ferry<p>b", "Ferry"), "# Ferry\n\na\n\nb\n");
+  EXPECT_EQ(titled("<p><b>The Ferry to Sand Island<br>(in winter)</b><p>a", kTitle),
+            heading + "\n**(in winter)**\n\na\n");
+  const std::string title = "<h1>The Ferry to Sand Island</h1><p>a";
+  EXPECT_EQ(titled("<p><a href=/>Home</a> &gt; <a href=/f>Ferries</a> &gt; The Ferry to Sand "
+                   "Island</p>" +
+                       title,
+                   kTitle),
+            heading + "\na\n");
+  EXPECT_EQ(
+      titled("<p><a href=/f>Ferries</a> | by Ann: The Ferry to Sand Island</p>" + title, kTitle),
+      "[Ferries](/f) | by Ann: The Ferry to Sand Island\n\n" + heading + "\na\n");
+}
+
+TEST(Copies, AreTitlesOfNearlyTheSameWords) {
+  constexpr std::string_view kTitle = "Guest at the old fair in Dessau: the second plane";
+  const std::string rest = "<p>a<h2>B</h2>";
+  EXPECT_EQ(titled("<h2>Guest at the old fair: the second plane</h2>" + rest, kTitle),
+            "# Guest at the old fair: the second plane\n\na\n\n## B\n");
+  EXPECT_EQ(titled("<h2>Guest at the old fair in Halle: the second plane</h2>" + rest, kTitle),
+            "# " + std::string(kTitle) +
+                "\n\n## Guest at the old fair in Halle: the second plane\n\na\n\n## B\n");
+}
+
+TEST(Copies, AreNearTheirOriginal) {
+  const std::string begin = "Welcome to the store, where all the old maps are";
+  const std::string all = begin + " sold, with their stories.";
+  for (const std::string_view end : {"...", " ...", "\u2026", " \u2026"}) {
+    EXPECT_EQ(content_markdown_of("<p>a<p>" + begin + std::string(end) + "<p>" + all),
+              "a\n\n" + all + "\n");
+  }
+  EXPECT_EQ(content_markdown_of("<p>" + begin + "<p>" + all), begin + "\n\n" + all + "\n");
+  EXPECT_EQ(content_markdown_of("<p>Author:<p>Author(s):<p>Ann"), "Author(s):\n\nAnn\n");
+  EXPECT_EQ(content_markdown_of("<p>Author:<p>Date:<p>Ann"), "Author:\n\nDate:\n\nAnn\n");
+  EXPECT_EQ(content_markdown_of("<p><a href=/a>One</a><p><a href=/a>One</a><p>b"),
+            "[One](/a)\n\nb\n");
+  EXPECT_EQ(content_markdown_of("<p><a href=/a>One</a><p><a href=/b>One</a>"),
+            "[One](/a)\n\n[One](/b)\n");
+  const std::string film = "<iframe src=https://www.youtube.com/embed/x1></iframe>";
+  EXPECT_EQ(content_markdown_of("<p>a<div>" + film + "</div><noscript><div>" + film +
+                                "</div></noscript>"),
+            content_markdown_of("<p>a<div>" + film + "</div>"));
+  EXPECT_EQ(content_markdown_of("<p>$ 5<p>b<div class=cart-sticky><p>$ 5<p>c</div>"),
+            "$ 5\n\nb\n\nc\n");
+  EXPECT_EQ(content_markdown_of("<p>$ 5<p>b<div class=cart><p>$ 5</div>"), "$ 5\n\nb\n\n$ 5\n");
+  EXPECT_EQ(content_markdown_of("<p>Pro<p>b<div class=sticky><p>Pro</div>"), "Pro\n\nb\n\nPro\n");
 }
 
 TEST(Copies, AreBesideHeadings) {
@@ -66,6 +114,8 @@ TEST(Copies, ArePictures) {
             "![](a) ![](b)\n\nx\n");
   EXPECT_EQ(content_markdown_of("<p><img src=a></p><p>x<p><img src=a></p><p>y"),
             "![](a)\n\nx\n\ny\n");
+  EXPECT_EQ(content_markdown_of("<p><img src=https://a/a></p><p>x<p><img src=http://a/a></p><p>y"),
+            "![](https://a/a)\n\nx\n\ny\n");
   // Three are marks, and so are several of one kind.
   EXPECT_EQ(content_markdown_of("<p><img src=a><p>x<p><img src=a><p>y<p><img src=a>"),
             "![](a)\n\nx\n\n![](a)\n\ny\n\n![](a)\n");

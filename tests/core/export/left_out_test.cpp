@@ -103,6 +103,11 @@ TEST(LeftOut, IsTheBlankThatKeepsThePlaceOfAPicture) {
   EXPECT_EQ(markdown_of("<img src='data:image/gif;x' alt=b><noscript><img src=a alt=b></noscript>"),
             "![b](a)\n");
   EXPECT_EQ(markdown_of("<img src='data:image/gif;x' alt=b><noscript>c</noscript>"), "b c\n");
+  EXPECT_EQ(markdown_of("<img src=blank.gif alt=b> <i class=x></i> <noscript> <img src=a alt=b>"
+                        "</noscript>"),
+            "![b](a)\n");
+  EXPECT_EQ(markdown_of("<img src=c alt=b> <p>x</p><noscript><img src=a alt=b></noscript>"),
+            "![b](c)\n\nx\n\n![b](a)\n");
 }
 
 TEST(LeftOut, AreWordsForTheEyeThatTheNextElementSays) {
