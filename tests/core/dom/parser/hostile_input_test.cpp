@@ -11,6 +11,7 @@
 #include <pthread.h>
 #include <sys/resource.h>
 
+#include <cstdlib>
 #include <functional>
 #include <ostream>
 #include <random>
@@ -36,11 +37,14 @@ namespace {
 
 using std::string_literals::operator""s;
 
+// Sanitizers and emulators need memory of their own.
+bool measures_memory() {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kMeasuresMemory = false;
+  return false;
 #else
-constexpr bool kMeasuresMemory = true;
+  return std::getenv("PAGELET_IS_EMULATED") == nullptr;
 #endif
+}
 
 // `times` copies of `piece`. The number of the copy replaces each `%`.
 std::string repeated(std::string_view piece, std::size_t times) {
@@ -112,7 +116,7 @@ Outcome outcome_of(std::string page, const Limits& limits = kPatient) {
       EXPECT_EQ(outcome.timeout, outcome.kind == LimitKind::kNone);
     }
   });
-  if (kMeasuresMemory) {
+  if (measures_memory()) {
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
     EXPECT_LT(usage.ru_maxrss, 512 * 1024) << "kB of resident memory";
