@@ -52,7 +52,7 @@ done
 [[ -z $total || $total =~ ^[0-9]+$ ]] || usage "--total $total: is not a number of seconds"
 
 if [[ $build == yes ]]; then
-  install_packages "${build_packages[@]}" clang libclang-rt-dev
+  install_packages "${build_packages[@]}" clang-19 libclang-rt-19-dev
   cmake --preset fuzz >/dev/null
   cmake --build --preset fuzz
 fi
@@ -151,7 +151,7 @@ for target in "${targets[@]}"; do
 done
 
 if [[ $lines == yes ]]; then
-  install_packages llvm
+  install_packages llvm-19
   cmake --preset fuzz -B build/fuzz-lines \
     -DCMAKE_CXX_FLAGS='-fprofile-instr-generate -fcoverage-mapping' >/dev/null
   cmake --build build/fuzz-lines --target fuzzers >/dev/null
@@ -162,8 +162,8 @@ if [[ $lines == yes ]]; then
     LLVM_PROFILE_FILE=$work/$target.profraw \
       run "$target" -runs=0 "$corpus/$target" "$work/seeds/$target" >"$work/log" 2>&1 || found=1
   done
-  llvm-profdata merge -o "$work/profile" "$work"/*.profraw
-  llvm-cov report -instr-profile="$work/profile" -ignore-filename-regex='/usr/|tests/' \
+  llvm-profdata-19 merge -o "$work/profile" "$work"/*.profraw
+  llvm-cov-19 report -instr-profile="$work/profile" -ignore-filename-regex='/usr/|tests/' \
     "${objects[@]:1}"
 fi
 exit "$found"
