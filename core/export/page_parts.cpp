@@ -184,10 +184,10 @@ class PageWalk {
   struct OpenElement {
     NodeId end{};
     std::uint32_t part = 0;
-    std::uint8_t heading = 0;    // outside of it
-    bool has_table = false;      // a table
-    bool has_kept_row = false;   // a table
-    bool has_added_row = false;  // a table
+    std::uint8_t heading = 0;   // outside of it
+    bool has_table = false;     // a table
+    bool has_kept_row = false;  // a table
+    bool has_added = false;     // a table: rows or cells that are not kept
   };
 
   // The role of an element by its start tag; many elements have the same.
@@ -222,7 +222,7 @@ class PageWalk {
       return false;
     }
     const bool follows_link = document_.tag(node) == Symbol::kA && is_after_link(node);
-    if (!is_kept && !adds_heading_rows(node)) {
+    if (!is_kept && !completes_table(node)) {
       // Words on the two sides of a part that is left out must stay separate.
       if (shows_words(document_, node)) {
         add(PagePart::kBlank, Role::kInline, node);
@@ -382,18 +382,20 @@ class PageWalk {
     return after_image_ && is_word && blank_length(words, 0) == 0;
   }
 
-  // Whether a node that is not kept belongs to the parts nevertheless. If the table turns out to
+  // Whether a node that is not kept belongs to the parts nevertheless, as a heading row before the
+  // first row that is kept, or as a short cell of a row that is kept. If the table turns out to
   // hold no data, `close_table` takes it back.
-  bool adds_heading_rows(NodeId node) {
-    if (tables_.empty() || open_[tables_.back()].has_kept_row || document_.is_text(node)) {
-      return false;
-    }
+  bool completes_table(NodeId node) {
+    if (tables_.empty() || document_.is_text(node)) return false;
     const Role role = role_of(node);
-    if (role != Role::kTableHead && (role != Role::kRow || !is_heading_row(document_, node))) {
-      return false;
-    }
+    const bool is_in_row = parts_[open_.back().part].role == Role::kRow;
+    const bool is_of_row = is_in_row && role == Role::kCell && is_short_cell(document_, node);
+    const bool is_heading =
+        !open_[tables_.back()].has_kept_row &&
+        (role == Role::kTableHead || (role == Role::kRow && is_heading_row(document_, node)));
+    if (!is_of_row && !is_heading) return false;
     added_end_ = document_.end(node);
-    open_[tables_.back()].has_added_row = true;
+    open_[tables_.back()].has_added = true;
     return true;
   }
 
@@ -500,7 +502,7 @@ class PageWalk {
       }
       return true;
     }
-    for (std::size_t at = table.part; table.has_added_row && at < parts_.size(); ++at) {
+    for (std::size_t at = table.part; table.has_added && at < parts_.size(); ++at) {
       if (!parts_[at].is_added) continue;
       PagePart blank;
       blank.kind = PagePart::kBlank;
@@ -529,7 +531,7 @@ class PageWalk {
   std::optional<NodeId> last_text_;  // the last one that is a part
   bool after_image_ = false;         // nothing but begins and ends of elements after an image
   NodeId link_end_{};                // of the last link
-  NodeId added_end_{};               // of the last heading rows that are not kept
+  NodeId added_end_{};               // of the last row or cell of a table that is added
 };
 
 }  // namespace

@@ -92,7 +92,7 @@ struct PagePart {
   char task = 0;                  ///< kOpen: an item with a box, 'x' if it is ticked, else ' '
   bool is_data = false;           ///< a table that is written as one
   bool is_described = false;      ///< kOpen: a term with a description
-  bool is_added = false;          ///< kOpen: the heading rows of a table, which are not kept
+  bool is_added = false;          ///< kOpen: a row or cell of a table that is not kept
   bool is_display = false;        ///< kFormula: on a line of its own
   bool is_gap = false;            ///< kBlank: for words that are not kept
   bool is_address = false;        ///< kText: names the file of a film or sound without a title
@@ -163,7 +163,8 @@ auto last_parts(std::span<Part> parts, std::size_t most) {
 /// and the words after it, and where begins_other_word holds.
 ///
 /// A table of data (holds_data) of which lower rows are kept also has its heading rows: pages that
-/// share their headings would lose them otherwise.
+/// share their headings would lose them otherwise. A row of which a cell is kept also has its other
+/// cells with at most 80 bytes of text: values would be in the columns of others otherwise.
 PageParts page_parts(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
                      std::string_view title, bool is_content = false);
 

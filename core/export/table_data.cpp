@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -26,6 +27,7 @@ class TableReader {
     for (std::size_t at = table + 1; at < parts.size(); ++at) {
       const PagePart& part = parts[at];
       if (part.is_added) {
+        if (part.role == Role::kCell && document_.tag_name(part.node) == "th") add_row_heading();
         at = part.other;
         continue;
       }
@@ -55,6 +57,12 @@ class TableReader {
     bool is_header = false;
     Gap gap = kParagraph;  // after its last words
   };
+
+  // A `th` that is not kept, of a row that is. It is a header whatever it contains.
+  void add_row_heading() {
+    row_.has_th = has_header_ = true;
+    widest_row_ = std::max(widest_row_, ++row_.cells);
+  }
 
   // Words or an image. Returns false when they are not data.
   bool add_shown(const PagePart& part, std::size_t at) {
@@ -163,6 +171,17 @@ class TableReader {
 
 bool holds_data(const Document& document, std::span<const PagePart> parts, std::size_t table) {
   return TableReader(document).holds_data(parts, table);
+}
+
+bool is_short_cell(const Document& document, NodeId cell) {
+  constexpr std::uint32_t kMaxCellNodes = 64;
+  constexpr std::size_t kMaxCellBytes = 80;
+  if (document.end(cell) > cell + kMaxCellNodes) return false;
+  std::size_t bytes = 0;
+  for (NodeId at = cell; at < document.end(cell); ++at) {
+    bytes += trim_blanks(document.text(at)).size();
+  }
+  return bytes <= kMaxCellBytes;
 }
 
 bool joins_next_cell(std::span<const PagePart> parts, std::size_t cell) {

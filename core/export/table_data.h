@@ -23,6 +23,9 @@ namespace pagelet::internal {
 /// - it has text outside of the cells.
 bool holds_data(const Document& document, std::span<const PagePart> parts, std::size_t table);
 
+/// Whether a cell has only a few words, at most 80 bytes. O(nodes), of at most a few dozen.
+bool is_short_cell(const Document& document, NodeId cell);
+
 /// Whether a cell, the kOpen at `cell`, and the next one in its row belong on one line: it has only
 /// a few words without blocks, such as a type or a name. O(1).
 bool joins_next_cell(std::span<const PagePart> parts, std::size_t cell);

@@ -4,7 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -164,6 +166,49 @@ TEST(MarkdownTables, RecognisesLayoutTablesByTheirKeptNodes) {
   ASSERT_EQ(page.tag_name(node_at(12)), "ul");
   for (std::size_t at = 12; at < end; ++at) keep[at] = false;
   EXPECT_EQ(write_markdown(page, options), "|  |  |\n| --- | --- |\n| a | b |\n| c |\n\ne\n");
+}
+
+// The Markdown of a body of which the cells with these texts are not kept, nor their rows without
+// other cells.
+std::string markdown_without(std::string_view body, std::initializer_list<std::string_view> texts) {
+  const Document page = parsed_body(body);
+  std::vector<bool> keep(page.size(), true);
+  for (NodeId node{}; node < page.end(); ++node) {
+    if (std::ranges::find(texts, page.text(node)) == texts.end() || !page.is_text(node)) continue;
+    const NodeId cell = page.parent(node);
+    for (const NodeId omitted : {node, cell, page.parent(cell)}) keep[index_of(omitted)] = false;
+  }
+  MarkdownOptions options;
+  options.keep = &keep;
+  return write_markdown(page, options);
+}
+
+TEST(MarkdownTables, HaveTheShortCellsOfRowsOfWhichACellIsKept) {
+  EXPECT_EQ(markdown_without("<table><tr><td>a<td>b<td>c<tr><td>d<td>e<td>f</table>", {"b", "d"}),
+            "|  |  |  |\n| --- | --- | --- |\n| a | b | c |\n| d | e | f |\n");
+  // Headings of rows make a table of data, in which a cell may have several paragraphs.
+  EXPECT_EQ(markdown_without("<table><tr><th>a<td><p>b<p>c<tr><th>d<td>e</table>", {"a", "d"}),
+            "|  |  |\n| --- | --- |\n| a | b<br>c |\n| d | e |\n");
+  // A row without a cell that is kept stays omitted, and so does a long cell.
+  EXPECT_EQ(
+      markdown_without("<table><tr><td>a<td>b<tr><td>c<td>d<tr><td>e<td>f</table>", {"c", "d"}),
+      "|  |  |\n| --- | --- |\n| a | b |\n| e | f |\n");
+  const std::string allowed(80, 'x');
+  const std::string longer(81, 'x');
+  const auto table = [](const std::string& cell) {
+    return "<table><tr><td>a<td>b<tr><td>c<td>" + cell + "<tr><td>d<td>e</table>";
+  };
+  EXPECT_EQ(markdown_without(table(allowed), {allowed}),
+            "|  |  |\n| --- | --- |\n| a | b |\n| c | " + allowed + " |\n| d | e |\n");
+  EXPECT_EQ(markdown_without(table(longer), {longer}),
+            "|  |  |\n| --- | --- |\n| a | b |\n| c |\n| d | e |\n");
+}
+
+TEST(MarkdownTables, OfLayoutStayWithoutCellsThatAreNotKept) {
+  EXPECT_EQ(markdown_without("<table><tr><td>a<td>b<tr><td>c<td>d</table>", {"a", "c"}),
+            "b\n\nd\n");
+  EXPECT_EQ(markdown_without("<table><tr><td>a<td><blockquote>b</blockquote></table>", {"a"}),
+            "> b\n");
 }
 
 // Small cells that span 96 columns and 200 rows: a few bytes of the page are many of the table.
