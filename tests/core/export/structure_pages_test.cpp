@@ -18,23 +18,25 @@
 namespace pagelet {
 namespace {
 
-std::filesystem::path folder() { return std::string(PAGELET_SOURCE_DIR) + "/tests/data/structure"; }
+std::filesystem::path structure_pages() {
+  return std::string(PAGELET_SOURCE_DIR) + "/tests/data/structure";
+}
 
 TEST(StructurePages, HaveTheMarkdownBesideThem) {
   MarkdownOptions options;
   options.base = parse_url("https://www.coast.example/animals/seals.html");
   options.is_content = true;
-  for (const auto& [name, html] : files_of(folder())) {
+  for (const auto& [name, html] : files_of(structure_pages())) {
     const std::filesystem::path file(name);
     if (file.extension() != ".html") continue;
     const Document page = parsed(html);
-    const std::string markdown = file_text(folder() / file.stem().concat(".md"));
+    const std::string markdown = file_text(structure_pages() / file.stem().concat(".md"));
     EXPECT_EQ(write_markdown(page, options), markdown) << name << ": " << title_element(page);
   }
 }
 
 TEST(StructurePages, AllHaveARuleAndMarkdown) {
-  const auto files = files_of(folder());
+  const auto files = files_of(structure_pages());
   EXPECT_FALSE(files.empty());
   for (const auto& [name, content] : files) {
     const std::filesystem::path file(name);
