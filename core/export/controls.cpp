@@ -293,10 +293,19 @@ class Controls {
       const PagePart& part = lines_.parts()[at];
       const bool may_be = part.kind == PagePart::kText && part.words.size() >= kMin &&
                           part.words.size() <= kMax && document_.is_text(part.node);
-      if (may_be && meaning_of_label(letters_of(part.words)) == set_of(kWindow)) {
+      if (may_be && says_window(part)) {
         lines_.drop_parts(line, at, at + 1, Omission::kHidden);
       }
     }
+  }
+
+  // Words for listeners may say before it what opens.
+  bool says_window(const PagePart& part) const {
+    const std::string letters = letters_of(part.words);
+    if (meaning_of_label(letters) == set_of(kWindow)) return true;
+    const bool is_for_listeners =
+        has_meaning(document_, document_.parent(part.node), NameMeaning::kForListeners);
+    return is_for_listeners && ends_with_label(letters, kWindow);
   }
 
   // Lists of the numbers 1, 2, 3 and so on.

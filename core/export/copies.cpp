@@ -29,6 +29,7 @@ class Copies {
         lines_.drop(line, Omission::kCopy);
       }
     }
+    for (ContentLine& line : list_) drop_beginnings(line);
     drop_lists();
     drop_beside_headings();
     drop_titles();
@@ -156,7 +157,7 @@ class Copies {
       if (other.is_dropped()) continue;
       const bool may_be = line.is_text() && other.is_text() && !other.is_fixed &&
                           line.lists == other.lists && !line.words.empty();
-      if (may_be && is_begin_of(line, other)) return true;
+      if (may_be && is_begin_of(line.words, other.words)) return true;
       const bool is_next = shown++ == 0;
       if (may_be && is_next && (has_same_links(line, other) || is_same_label(line, other))) {
         return true;
@@ -165,16 +166,29 @@ class Copies {
     return false;
   }
 
+  // In a line, texts that are the first words of the next text.
+  void drop_beginnings(ContentLine& line) {
+    std::size_t last = ContentLine::kNone;  // text
+    for (std::size_t at = line.begin; at < line.end; ++at) {
+      const PagePart& part = lines_.parts()[at];
+      if (part.kind != PagePart::kText || is_blank(part.words)) continue;
+      const bool is_copy =
+          last != ContentLine::kNone &&
+          is_begin_of(trim_blanks(lines_.parts()[last].words), trim_blanks(part.words));
+      if (is_copy) lines_.drop_parts(line, last, last + 1, Omission::kCopy);
+      last = at;
+    }
+  }
+
   // The first words of a text, and then all of it.
-  static bool is_begin_of(const ContentLine& line, const ContentLine& next) {
+  static bool is_begin_of(std::string_view words, std::string_view all) {
     constexpr std::size_t kMinBytes = 40;
-    std::string_view words = line.words;
     const std::size_t end = words.find_last_not_of(". ") + 1;
     const bool has_dots = words.substr(end).find("...") < words.size();
     words = words.substr(0, end);
     const bool has_sign = words.ends_with("\u2026");
     if (has_sign) words = trim_blanks(words.substr(0, words.size() - 3));
-    return (has_dots || has_sign) && words.size() >= kMinBytes && next.words.starts_with(words);
+    return (has_dots || has_sign) && words.size() >= kMinBytes && all.starts_with(words);
   }
 
   // A film or link, once more for browsers without scripts.
@@ -234,6 +248,15 @@ class Copies {
     return links > 0 && letters_of(outside) == title.letters;
   }
 
+  // The letters of a line without a mark such as "[News]" at its beginning.
+  static std::string without_prefix(const ContentLine& line) {
+    const std::size_t end = line.words.find(']');
+    const bool has_prefix = line.words.starts_with('[') && end != std::string::npos;
+    if (!has_prefix || line.letters.empty()) return line.letters;
+    std::string letters = letters_of(std::string_view(line.words).substr(end));
+    return letters.empty() ? line.letters : letters;
+  }
+
   // The words of a line before a break, if they are the title.
   void drop_first_line(ContentLine& line, std::string_view title) {
     std::string words;
@@ -264,7 +287,7 @@ class Copies {
         drop_first_line(line, title->letters);
       if (may_be && is_before && is_trail(line, *title)) lines_.drop(line, Omission::kBox);
       const bool is_direct = !is_before && &line - &*title <= kDirect;
-      if (may_be && (is_long || is_direct) && line.letters == title->letters) {
+      if (may_be && (is_long || is_direct) && without_prefix(line) == title->letters) {
         lines_.drop(line, Omission::kCopy);
       }
     };

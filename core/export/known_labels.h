@@ -51,6 +51,9 @@ unsigned meaning_of_label(std::string_view letters);
 /// Whether a text begins with a label of this meaning. O(length x rows with the same first byte).
 bool begins_with_label(std::string_view letters, LabelMeaning meaning);
 
+/// Whether a text ends with a label of this meaning. O(rows).
+bool ends_with_label(std::string_view letters, LabelMeaning meaning);
+
 /// Returns the meanings of a text that consists of one label or several, as in "Expand all Collapse
 /// all", or an empty set (0) if it contains other words. O(length x rows with the same first byte).
 unsigned meanings_of_labels(std::string_view letters);

@@ -130,10 +130,10 @@ class Stubs {
     if (!line.is_dropped()) return {at, line.follows_gap};
     if (line.is_heading() && !was_dropped)
       return {after.line, true, line.heading, line.follows_gap};
-    // A copy does not count as a gap, unless the heading before it came before, too. Nor do
-    // controls, which may be of a part that is shown.
-    const bool is_own = line.why == Omission::kCopy || line.why == Omission::kControl;
-    const bool is_gap = line.follows_gap || !is_own;
+    // Controls show that a heading has its block, whatever is not kept after them.
+    if (line.why == Omission::kControl) return {after.line, line.follows_gap};
+    // A copy does not count as a gap, unless the heading before it came before, too.
+    const bool is_gap = line.follows_gap || line.why != Omission::kCopy;
     after.has_gap = after.has_gap || is_gap;
     after.has_gap_before_stub = after.has_gap_before_stub || is_gap;
     after.has_copy = after.has_copy || line.why == Omission::kCopy;
@@ -332,7 +332,9 @@ class Stubs {
     constexpr std::size_t kMaxWords = 4;
     if (line.words.empty() || count_words(line.words) > kMaxWords) return false;
     if (std::ranges::any_of(line.words, is_digit)) return false;
-    return is_inside_for_listeners(line);
+    // What a label announces may be the only form of it.
+    const bool is_value = &line != list_.data() && (&line - 1)->words.ends_with(':');
+    return !is_value && is_inside_for_listeners(line);
   }
 
   bool is_inside_for_listeners(const ContentLine& line) const {
@@ -397,6 +399,18 @@ class Stubs {
            (meaning & kLabels) != 0 && (is_last || list_[after.line].is_heading());
   }
 
+  // Whether the block of a heading is a page in a frame, which is not read.
+  bool is_before_frame(const ContentLine& heading) const {
+    constexpr std::size_t kMaxNodes = 4;  // around the frame
+    const Document& document = lines_.document();
+    const NodeId begin = document.end(lines_.parts()[heading.block].node);
+    const NodeId end = std::min(document.end(), begin + kMaxNodes);
+    for (NodeId at = begin; at < end && is_blank(document.text(at)); at = at + 1) {
+      if (document.tag_name(at) == "iframe") return true;
+    }
+    return false;
+  }
+
   // Whether a line ends with a colon, as before a list.
   static bool announces(const ContentLine& line) {
     constexpr std::size_t kMaxWords = 12;
@@ -420,7 +434,8 @@ class Stubs {
     const bool has_next = after.line < list_.size() && !is_before_stub;
     if (has_next && !list_[after.line].is_heading()) return false;
     if (has_next && list_[after.line].heading > heading.heading) return false;
-    const bool has_gap = is_before_stub ? after.has_gap_before_stub : after.has_gap;
+    const bool has_gap =
+        (is_before_stub ? after.has_gap_before_stub : after.has_gap) || is_before_frame(heading);
     const bool is_copy = after.has_copy && headings_[heading.letters] > 1;
     return is_label || is_copy || (has_gap && count_words(heading.words) <= kMaxWords);
   }

@@ -19,7 +19,8 @@ namespace pagelet::internal {
 ///   number or one that the next lines show;
 /// - a line that ends with a colon at the end, if what it announces is not kept;
 /// - short headings after which all words up to the next heading of the same or a higher rank are
-///   not kept or dropped, and headings with such a label after which nothing comes.
+///   not kept or dropped, or after which a frame has them, and headings with such a label after
+///   which nothing comes.
 /// Nothing is dropped in code, quotations, tables of data and lists of descriptions. O(parts).
 void drop_stubs(ContentLines& lines);
 

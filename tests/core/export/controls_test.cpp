@@ -49,6 +49,8 @@ TEST(Controls, AreDroppedFromTheirLine) {
            {"<h2>Parts <a href=/all>and tools</a></h2><p>a", "## Parts [and tools](/all)\n\na\n\n"},
            {"<p>See <a href=/a>One<span> (opens in a new tab)</span></a>.</p>",
             "See [One](/a).\n\n"},
+           {"<p><a href=/a>More<span class=sr-only>of it - opens in a new tab</span></a></p>",
+            "[More](/a)\n\n"},
            {"<label>Colour:</label><a href='#'></a><h3>B</h3>", "### B\n\n"},
            {"<table><tr><th>a<th>b<tr><td><a href=/a>One<i>Opens in new "
             "window</i></a><td>2</table>",

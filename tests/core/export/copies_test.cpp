@@ -53,6 +53,9 @@ TEST(Copies, AreTitlesNearTheirHeading) {
   EXPECT_EQ(titled("<h1>Ferry</h1><p>a<p>b<p>c<p>Ferry", "Ferry"),
             "# Ferry\n\na\n\nb\n\nc\n\nFerry\n");
   EXPECT_EQ(titled("<h1>Ferry</h1><p>a<p>Ferry<p>b", "Ferry"), "# Ferry\n\na\n\nb\n");
+  EXPECT_EQ(
+      titled("<h1>The Ferry to Sand Island</h1><p>[News] The Ferry to Sand Island<p>a", kTitle),
+      heading + "\na\n");
   EXPECT_EQ(titled("<p><b>The Ferry to Sand Island<br>(in winter)</b><p>a", kTitle),
             heading + "\n**(in winter)**\n\na\n");
   const std::string title = "<h1>The Ferry to Sand Island</h1><p>a";
@@ -84,6 +87,8 @@ TEST(Copies, AreNearTheirOriginal) {
               "a\n\n" + all + "\n");
   }
   EXPECT_EQ(content_markdown_of("<p>" + begin + "<p>" + all), begin + "\n\n" + all + "\n");
+  EXPECT_EQ(content_markdown_of("<p>a <span>" + begin + " ...</span><span>" + all + "</span>"),
+            "a " + all + "\n");
   EXPECT_EQ(content_markdown_of("<p>Author:<p>Author(s):<p>Ann"), "Author(s):\n\nAnn\n");
   EXPECT_EQ(content_markdown_of("<p>Author:<p>Date:<p>Ann"), "Author:\n\nDate:\n\nAnn\n");
   EXPECT_EQ(content_markdown_of("<p><a href=/a>One</a><p><a href=/a>One</a><p>b"),

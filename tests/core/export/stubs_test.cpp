@@ -162,6 +162,7 @@ TEST(Stubs, AreNotWhatReadersNeed) {
                                       "<p>Facebook</p>",                  // a name
                                       "<p>Email: a@b.example</p>",        // an address
                                       "<p class=sr-only>One two three four five</p>",  // many words
+                                      "<div>State:</div><p class=sr-only>Used</p>",    // a value
                                       "<p class=sr-only>Now 25</p>",                   // a number
                                       "<p>Points: 25</p>"}) {  // of no member
     EXPECT_NE(between(body), "") << body;
@@ -183,6 +184,15 @@ TEST(Stubs, AreHeadingsWithoutTheirBlock) {
   options.is_content = true;
   EXPECT_EQ(write_markdown(page, options),
             "# A\n\nb\n\n## Kept\n\nc\n\n## A heading of many more words here\n\n## [Link](/x)\n");
+}
+
+TEST(Stubs, AreHeadingsOfFrames) {
+  const std::string frame = "<div><iframe src=https://site.test/></iframe></div>";
+  EXPECT_EQ(between("<h2>About</h2>" + frame + "<h2>Next</h2><p>a</p>"), "## Next\n\na\n\n");
+  EXPECT_EQ(between("<h2>About</h2>" + frame + "<p>a</p>"), "## About\n\na\n\n");
+  EXPECT_EQ(between("<h2>About</h2><h2>Next</h2><p>a</p>"), "## About\n\n## Next\n\na\n\n");
+  EXPECT_EQ(between("<h3>Boat</h3><ul><li>1<li>2<li>3</ul><h2>Next</h2><p>a</p>"),
+            "### Boat\n\n## Next\n\na\n\n");
 }
 
 TEST(Stubs, AreLastLinesThatAnnounceWhatIsNotKept) {
