@@ -3,6 +3,7 @@
 
 #include <array>
 #include <optional>
+#include <unordered_set>
 #include <utility>
 
 #include "core/text/ascii.h"
@@ -177,13 +178,13 @@ TitleFinder::TitleFinder(const PageMarks& marks, const Values& stated, std::stri
   rest_ = text(rest_range_);
   letters_of_rest_ = name_key(rest_);
   address_ = words_of(url.path + "?" + url.query);
+  std::unordered_set<std::string_view, HashText> first_level;  // the letters of each h1 in own_
   for (const KnownHeading& heading : headings_) {
     const bool is_of_all = heading.pages > 0 && heading.pages == others.size();
     const bool is_name = !is_number(heading.letters) && !names_site(heading.letters);
-    const bool is_repeated = std::ranges::any_of(own_, [&](const KnownHeading& other) {
-      return heading.rank == 1 && other.rank == 1 && heading.letters == other.letters;
-    });
-    if (is_name && !is_of_all && !is_repeated) own_.push_back(heading);
+    if (!is_name || is_of_all) continue;
+    const bool is_repeated = heading.rank == 1 && !first_level.insert(heading.letters).second;
+    if (!is_repeated) own_.push_back(heading);
   }
   std::ranges::stable_sort(own_, {}, &KnownHeading::rank);
 }
