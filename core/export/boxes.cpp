@@ -6,23 +6,14 @@
 #include <string>
 
 #include "core/dom/html_elements.h"
+#include "core/export/known_labels.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {
 
-namespace {
-
-constexpr std::size_t kMaxBoxNodes = 400;  // of a box
-
-bool has_currency(std::string_view text) {
-  constexpr auto kSigns = std::to_array<std::string_view>({"$", "\u20AC", "\u00A3", "\u00A5"});
-  return std::ranges::any_of(kSigns,
-                             [&](std::string_view sign) { return text.find(sign) < text.size(); });
-}
-
-}  // namespace
+static constexpr std::size_t kMaxBoxNodes = 400;  // of a box
 
 struct SiteBoxes::BoxName {
   std::string_view tag;  // a word of a name, or a name without what parts its words
@@ -158,31 +149,40 @@ bool SiteBoxes::is_field(NodeId node) const {
   return type == "email" || (type == "text" && name.find("mail") != std::string::npos);
 }
 
+// Headings with the word newsletter, in document order.
+std::vector<NodeId> SiteBoxes::headings_of_newsletters() const {
+  std::vector<NodeId> found;
+  std::vector<NodeId> open;  // headings
+  for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
+    while (!open.empty() && document_.end(open.back()) <= at) open.pop_back();
+    if (heading_level(document_.tag_name(at)) > 0) open.push_back(at);
+    const bool is_in_heading = document_.is_text(at) && !open.empty();
+    if (is_in_heading && letters_of(document_.text(at)).find("newsletter") != std::string::npos) {
+      found.push_back(open.back());
+    }
+  }
+  std::ranges::sort(found);
+  return found;
+}
+
 // The smallest elements that have a field for an address and a heading of a newsletter.
 void SiteBoxes::find_newsletters() {
   constexpr int kMaxLevels = 8;
-  are_newsletters_known_ = true;
+  newsletters_.resize(index_of(document_.end()));
+  const std::vector<NodeId> headings = headings_of_newsletters();
+  if (headings.empty()) return;
   for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
     if (document_.is_text(at) || !is_field(at)) continue;
     NodeId node = at;
     for (int level = 0; level < kMaxLevels && node != document_.root(); ++level) {
       node = document_.parent(node);
       if (document_.end(node) > node + kMaxBoxNodes) break;
-      if (!has_heading_of_newsletter(node)) continue;
-      newsletters_.push_back(node);
+      const auto heading = std::ranges::lower_bound(headings, node);
+      if (heading == headings.end() || *heading >= document_.end(node)) continue;
+      newsletters_[index_of(node)] = true;
       break;
     }
   }
-}
-
-bool SiteBoxes::has_heading_of_newsletter(NodeId box) const {
-  for (NodeId at = box; at < document_.end(box); ++at) {
-    if (heading_level(document_.tag_name(at)) == 0) continue;
-    for (NodeId text = at; text < document_.end(at); ++text) {
-      if (letters_of(document_.text(text)).find("newsletter") != std::string::npos) return true;
-    }
-  }
-  return false;
 }
 
 std::size_t SiteBoxes::kept_bytes() {
@@ -229,9 +229,8 @@ bool SiteBoxes::contains(NodeId node) {
   constexpr std::size_t kMaxShare = 12;
   constexpr std::size_t kMaxLabel = 4;
   constexpr std::size_t kMaxCount = 12;
-  if (!are_newsletters_known_) find_newsletters();
-  const bool is_newsletter = std::ranges::find(newsletters_, node) != newsletters_.end();
-  const Kind kind = is_newsletter ? Kind::kNewsletter : kind_of(node);
+  if (newsletters_.empty()) find_newsletters();
+  const Kind kind = newsletters_[index_of(node)] ? Kind::kNewsletter : kind_of(node);
   if (kind == Kind::kNone || kind == Kind::kForum) return false;
   if (kind == Kind::kComments) return are_comments(node);
   const Content content = content_of(node);

@@ -64,15 +64,14 @@ class SiteBoxes {
   Content content_of(NodeId node) const;
   bool is_field(NodeId node) const;
   void find_newsletters();
-  bool has_heading_of_newsletter(NodeId box) const;
+  std::vector<NodeId> headings_of_newsletters() const;
   bool are_comments(NodeId node);
   std::size_t kept_bytes();
 
   const Document& document_;
   const std::vector<bool>* keep_;
-  std::vector<Kind> kinds_;          // by start tag, once they are known
-  std::vector<NodeId> newsletters_;  // by their form, if their names do not say it
-  bool are_newsletters_known_ = false;
+  std::vector<Kind> kinds_;        // by start tag, once they are known
+  std::vector<bool> newsletters_;  // by NodeId: those whose heading and field say it, if needed
   std::size_t kept_bytes_ = 0;
   std::size_t comment_bytes_ = 0;  // in elements named as comments are
   std::size_t other_bytes_ = 0;    // in elements named as other texts are

@@ -152,8 +152,9 @@ void ContentLines::drop_parts(ContentLine& line, std::size_t begin, std::size_t 
       std::string_view(".,;:!?)").find(next->words.front()) != std::string_view::npos) {
     for (std::size_t at = begin; at < end; ++at) parts_.list[at].kind = PagePart::kText;
   }
-  Reader::read_words(parts_.list, line);
 }
+
+void ContentLines::read_again(ContentLine& line) const { Reader::read_words(parts_.list, line); }
 
 void ContentLines::drop(ContentLine& line, Omission why) {
   if (line.is_dropped() || !are_of_page(line.begin, line.end)) return;

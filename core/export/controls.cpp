@@ -34,11 +34,6 @@ bool contains_any(std::string_view text, auto parts) {
                              [&](std::string_view part) { return text.find(part) < text.size(); });
 }
 
-bool has_currency(std::string_view text) {
-  constexpr auto kSigns = std::to_array<std::string_view>({"$", "\u20AC", "\u00A3", "\u00A5"});
-  return contains_any(text, kSigns);
-}
-
 // Whether an address is that of a page to log in, from which a reader returns to this page.
 bool returns_after_login(std::string_view address) {
   constexpr auto kLogin = std::to_array<std::string_view>(
@@ -282,6 +277,7 @@ class Controls {
     const bool is_last = end < line.end && std::ranges::none_of(rest, has_words);
     if (is_last && (meaning_of_label(label_of(words_of_link(open))) & kLabels) != 0) {
       lines_.drop_parts(line, open, end + 1, Omission::kControl);
+      lines_.read_again(line);
     }
   }
 
@@ -289,14 +285,16 @@ class Controls {
   void drop_notes(ContentLine& line) {
     constexpr std::size_t kMin = 8;  // bytes
     constexpr std::size_t kMax = 64;
+    bool has_notes = false;
     for (std::size_t at = line.begin; at < line.end; ++at) {
       const PagePart& part = lines_.parts()[at];
       const bool may_be = part.kind == PagePart::kText && part.words.size() >= kMin &&
                           part.words.size() <= kMax && document_.is_text(part.node);
-      if (may_be && says_window(part)) {
-        lines_.drop_parts(line, at, at + 1, Omission::kHidden);
-      }
+      if (!may_be || !says_window(part)) continue;
+      lines_.drop_parts(line, at, at + 1, Omission::kHidden);
+      has_notes = true;
     }
+    if (has_notes) lines_.read_again(line);
   }
 
   // Words for listeners may say before it what opens.

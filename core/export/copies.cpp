@@ -13,6 +13,7 @@
 #include "core/export/known_names.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/hash.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {
@@ -106,7 +107,7 @@ class Copies {
   void drop_lists() {
     constexpr std::size_t kMinWords = 8;
     constexpr std::size_t kMinBefore = 4;  // words; less is a label that many lists have
-    std::unordered_set<std::string> known;
+    std::unordered_set<std::string, HashText> known;
     std::size_t before = ContentLine::kNone;  // the last line that is shown
     for (std::size_t at = 0; at < list_.size();) {
       if (list_[at].list == ContentLine::kNone || list_[at].is_fixed) {
@@ -169,6 +170,7 @@ class Copies {
   // In a line, texts that are the first words of the next text.
   void drop_beginnings(ContentLine& line) {
     std::size_t last = ContentLine::kNone;  // text
+    bool has_copies = false;
     for (std::size_t at = line.begin; at < line.end; ++at) {
       const PagePart& part = lines_.parts()[at];
       if (part.kind != PagePart::kText || is_blank(part.words)) continue;
@@ -176,8 +178,10 @@ class Copies {
           last != ContentLine::kNone &&
           is_begin_of(trim_blanks(lines_.parts()[last].words), trim_blanks(part.words));
       if (is_copy) lines_.drop_parts(line, last, last + 1, Omission::kCopy);
+      has_copies = has_copies || is_copy;
       last = at;
     }
+    if (has_copies) lines_.read_again(line);
   }
 
   // The first words of a text, and then all of it.
@@ -264,8 +268,9 @@ class Copies {
     for (std::size_t at = line.begin; at < line.end; ++at) {
       if (parts[at].kind == PagePart::kText) words += parts[at].words;
       if (parts[at].kind != PagePart::kBreak && parts[at].role != ElementRole::kBreak) continue;
-      if (letters_of(words) == title) lines_.drop_parts(line, line.begin, at + 1, Omission::kCopy);
-      return;
+      if (letters_of(words) != title) return;
+      lines_.drop_parts(line, line.begin, at + 1, Omission::kCopy);
+      return lines_.read_again(line);
     }
   }
 
@@ -283,8 +288,9 @@ class Copies {
       const bool may_be =
           (line.is_text() || line.is_heading() || line.role == ElementRole::kCell) &&
           line.lists == 0 && !line.is_fixed && !line.is_dropped();
-      if (may_be && !line.is_heading() && line.has_break && !is_before)
+      if (may_be && !line.is_heading() && line.has_break && !is_before) {
         drop_first_line(line, title->letters);
+      }
       if (may_be && is_before && is_trail(line, *title)) lines_.drop(line, Omission::kBox);
       const bool is_direct = !is_before && &line - &*title <= kDirect;
       if (may_be && (is_long || is_direct) && without_prefix(line) == title->letters) {
@@ -311,9 +317,9 @@ class Copies {
 
   ContentLines& lines_;
   std::vector<ContentLine>& list_;
-  std::unordered_set<std::string> texts_;
-  std::unordered_set<std::string> shown_;  // short lines
-  std::unordered_map<std::string, Pictures> pictures_;
+  std::unordered_set<std::string, HashText> texts_;
+  std::unordered_set<std::string, HashText> shown_;  // short lines
+  std::unordered_map<std::string, Pictures, HashText> pictures_;
 };
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <unordered_set>
 
 #include "core/dom/document.h"
+#include "core/text/hash.h"
 
 namespace pagelet::internal {
 
@@ -36,8 +37,8 @@ class FoldedParts {
 
   const Document& document_;
   bool is_read_ = false;
-  std::unordered_set<std::string_view> controlled_;        // ids
-  std::unordered_map<std::string_view, NodeId> elements_;  // by id
+  std::unordered_set<std::string_view, HashText> controlled_;  // ids
+  std::unordered_map<std::string_view, NodeId> elements_;      // by id
 };
 
 }  // namespace pagelet::internal

@@ -19,6 +19,12 @@ auto rows_that_begin_as(std::string_view letters) {
 
 }  // namespace
 
+bool has_currency(std::string_view text) {
+  constexpr auto kSigns = std::to_array<std::string_view>({"$", "\u20AC", "\u00A3", "\u00A5"});
+  return std::ranges::any_of(kSigns,
+                             [&](std::string_view sign) { return text.find(sign) < text.size(); });
+}
+
 unsigned meaning_of_label(std::string_view letters) {
   const auto rows = std::ranges::equal_range(kKnownLabels, letters, {}, &KnownLabel::letters);
   return rows.empty() ? 0 : set_of(rows.front().meaning);

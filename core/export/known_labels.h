@@ -44,6 +44,9 @@ inline constexpr auto kKnownLabels = std::to_array<KnownLabel>({
 /// A set with one meaning. The union of sets is their `|`.
 constexpr unsigned set_of(LabelMeaning meaning) { return 1U << static_cast<unsigned>(meaning); }
 
+/// Whether a text contains the sign of a currency, as prices do.
+bool has_currency(std::string_view text);
+
 /// Returns the meaning of a text that is one label, or an empty set (0). `letters` are those of the
 /// text (letters_of). O(log of the rows).
 unsigned meaning_of_label(std::string_view letters);

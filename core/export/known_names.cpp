@@ -37,7 +37,9 @@ bool has_meaning(std::string_view classes, NameMeaning meaning) {
 }
 
 bool has_meaning(const Document& document, NodeId node, NameMeaning meaning) {
-  return has_meaning(attribute_of(document, node, "class").value_or(""), meaning);
+  constexpr std::size_t kMaxBytes = 1'000;
+  const std::string_view classes = attribute_of(document, node, "class").value_or("");
+  return has_meaning(classes.substr(0, kMaxBytes), meaning);
 }
 
 std::string_view rest_after_name(std::string_view text, NameMeaning meaning) {

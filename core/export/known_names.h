@@ -60,7 +60,7 @@ inline constexpr auto kKnownNames = std::to_array<KnownName>({
 /// Whether a `class` attribute has this meaning. O(rows x length).
 bool has_meaning(std::string_view classes, NameMeaning meaning);
 
-/// The same for the classes of an element.
+/// The same for the first 1,000 bytes of the classes of an element.
 bool has_meaning(const Document& document, NodeId node, NameMeaning meaning);
 
 /// What follows the name in `text`, if `text` begins with a name of this meaning; empty: with none.

@@ -13,6 +13,7 @@
 #include "core/export/known_names.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/hash.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {
@@ -165,7 +166,7 @@ class Stubs {
       return line.role == ElementRole::kTerm &&
              meaning_of_label(line.letters) == set_of(kMemberCount);
     };
-    std::unordered_map<std::string, std::size_t> terms;
+    std::unordered_map<std::string, std::size_t, HashText> terms;
     for (const ContentLine& line : list_) terms[line.letters] += is_term(line) ? 1 : 0;
     for (std::size_t at = 0; at + 1 < list_.size(); ++at) {
       ContentLine& value = list_[at + 1];
@@ -443,7 +444,8 @@ class Stubs {
   ContentLines& lines_;
   std::vector<ContentLine>& list_;
   bool has_announcement_ = false;  // the last line was dropped, which announced something
-  std::unordered_map<std::string, std::size_t> headings_;  // how often each is there, by letters
+  // How often each heading is there, by letters.
+  std::unordered_map<std::string, std::size_t, HashText> headings_;
 };
 
 }  // namespace

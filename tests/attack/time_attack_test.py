@@ -18,6 +18,11 @@ ALGORITHMS = ("temex", "etdm", "sst", "rtdm-td", "rbm-td", "iwptd", "conex", "le
 LAST_PARSE = 0.8  # seconds that one call of the parser may take after the timeout
 
 
+def parts(unit, size):
+    """A text of about `size` characters: `unit` again and again, each time with its number."""
+    return "".join(unit % number for number in range(size // len(unit)))
+
+
 class TimeAttackTest(AttackCase):
     def big_site(self, count, content):
         names = ["index.html"] + ["p%d.html" % number for number in range(count)]
@@ -125,33 +130,52 @@ class TimeAttackTest(AttackCase):
                 self.assertIn(done.returncode, (0, 3), done.stderr)
                 self.assertLess(done.seconds, 1.2 + LAST_PARSE, arguments)
 
-    def test_metadata_take_linear_time(self):
+    def expect_linear(self, pages, *options):
         """Twice as long a page takes at most three times as long."""
-        def parts(unit, size):
-            return "".join(unit % number for number in range(size // len(unit)))
-        def script(content):
-            return '<script type="application/ld+json">' + content + "</script><p>x"
-        for name, make in {
-                "titles": lambda size: "<title>" + parts("t%06d - ", size // 2) + "z</title>" +
-                                       parts("<h1>h%06d</h1>", size // 2),
-                "keywords": lambda size: "<meta name=keywords content='" +
-                                         parts("k%06d, ", size) + "'><p>x",
-                "og:title": lambda size: parts("<meta property='og:title' content='t%06d'>", size),
-                "itemprop": lambda size: "<div itemscope itemtype=http://schema.org/Article>" +
-                                         parts("<i itemprop=keywords>k%06d</i>", size),
-                "json authors": lambda size: script('{"@type":"Article","author":[' +
-                                                    parts('{"name":"n%06d"},', size) + '"z"]}'),
-                "json keywords": lambda size: script('{"@type":"Article","keywords":[' +
-                                                     parts('"n%06d",', size) + '"z"]}')}.items():
+        for name, make in pages.items():
             with self.subTest(name):
                 taken = []
                 for size in (400_000, 800_000):
                     file = self.write("page.html", "<!DOCTYPE html>" + make(size))
-                    done = self.run_pagelet("extract", file, "--algorithm", "everything", "--output", "template",
-                                            "--format", "json", "--with-metadata")
+                    done = self.run_pagelet("extract", file, *options)
                     self.assertEqual(done.returncode, 0, done.stderr)
                     taken.append(done.seconds)
                 self.assertLess(taken[1], 3 * taken[0] + 0.1, taken)
+
+    def test_metadata_take_linear_time(self):
+        def script(content):
+            return '<script type="application/ld+json">' + content + "</script><p>x"
+        self.expect_linear({
+            "titles": lambda size: "<title>" + parts("t%06d - ", size // 2) + "z</title>" +
+                                   parts("<h1>h%06d</h1>", size // 2),
+            "keywords": lambda size: "<meta name=keywords content='" + parts("k%06d, ", size) +
+                                     "'><p>x",
+            "og:title": lambda size: parts("<meta property='og:title' content='t%06d'>", size),
+            "itemprop": lambda size: "<div itemscope itemtype=http://schema.org/Article>" +
+                                     parts("<i itemprop=keywords>k%06d</i>", size),
+            "json authors": lambda size: script('{"@type":"Article","author":[' +
+                                                parts('{"name":"n%06d"},', size) + '"z"]}'),
+            "json keywords": lambda size: script('{"@type":"Article","keywords":[' +
+                                                 parts('"n%06d",', size) + '"z"]}')},
+            "--algorithm", "everything", "--output", "template", "--format", "json")
+
+    def test_main_content_takes_linear_time(self):
+        words = "<main><p>" + "Some running text of the page. " * 20
+        note = "<a href=/%d>words <i class=sr-only>opens in a new window</i></a> "
+        copy = "<i>%06d the first words of a rather long text …</i> "
+        box = ("<div>" * 7 + "<h2><div>" * 60 + "newsletter" + "</div></h2>" * 60 +
+               "<input type=email name=%d>" + "<input type=email>" * 179 + "</div>" * 7)
+        self.expect_linear({
+            "notes in a line": lambda size: words + "<p>" + parts(note, size),
+            "first words in a line": lambda size: words + "<p>" + parts(copy, size // 2) +
+                                                  "<p>" + parts(copy + "and more", size // 2),
+            "long names": lambda size: words + "<div class='" + "sr-onlx " * (size // 20) + "'>" +
+                                       parts("<p>%d</p>", size // 2),
+            "newsletters": lambda size: words + parts(box, size),
+            "fields": lambda size: words + "<h2>Newsletter</h2>" + "<div>" * 300 +
+                                   parts("<input type=email name=%d>", size),
+            "frames": lambda size: words + parts("<h2>Head %d</h2><iframe></iframe>", size)},
+            "--format", "markdown")
 
     def test_many_wrong_lengths_take_linear_time(self):
         taken = []
