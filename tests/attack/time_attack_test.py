@@ -162,13 +162,13 @@ class TimeAttackTest(AttackCase):
     def test_main_content_takes_linear_time(self):
         words = "<main><p>" + "Some running text of the page. " * 20
         note = "<a href=/%d>words <i class=sr-only>opens in a new window</i></a> "
-        copy = "<i>%06d the first words of a rather long text …</i> "
+        copy = ("<i>these are the first words of a rather long text …</i> "
+                "<b>these are the first words of a rather long text and more, %d</b> ")
         box = ("<div>" * 7 + "<h2><div>" * 60 + "newsletter" + "</div></h2>" * 60 +
                "<input type=email name=%d>" + "<input type=email>" * 179 + "</div>" * 7)
         self.expect_linear({
             "notes in a line": lambda size: words + "<p>" + parts(note, size),
-            "first words in a line": lambda size: words + "<p>" + parts(copy, size // 2) +
-                                                  "<p>" + parts(copy + "and more", size // 2),
+            "first words in a line": lambda size: words + "<p>" + parts(copy, size),
             "long names": lambda size: words + "<div class='" + "sr-onlx " * (size // 20) + "'>" +
                                        parts("<p>%d</p>", size // 2),
             "newsletters": lambda size: words + parts(box, size),
