@@ -8,6 +8,7 @@
 #include <array>
 #include <set>
 
+#include "core/export/rows_by_byte.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/words.h"
@@ -91,31 +92,15 @@ constexpr auto kDateLabels = std::to_array<LabelRow>({
     {"photo", DateKind::kOther},
 });
 
-using LabelsByByte = std::array<std::vector<LabelRow>, 256>;
-
-// The rows by the first byte of the word.
-const LabelsByByte& labels_by_byte() {
-  static const LabelsByByte kByByte = [] {
-    LabelsByByte by_byte;
-    for (const LabelRow& row : kDateLabels) {
-      by_byte[static_cast<unsigned char>(row.word.front())].push_back(row);
-    }
-    return by_byte;
-  }();
-  return kByByte;
-}
-
 DateKind label_in(std::string_view text) {
-  const LabelsByByte& by_byte = labels_by_byte();
+  static const RowsByByte<LabelRow> kByByte(kDateLabels);
   std::size_t best = 0;
   DateKind kind = DateKind::kUnlabelled;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    for (const LabelRow& row : by_byte[static_cast<unsigned char>(text[at])]) {
-      if (at + row.word.size() < best || !text.substr(at).starts_with(row.word)) continue;
-      best = at + row.word.size();
-      kind = row.kind;
-    }
-  }
+  kByByte.for_each_in(text, [&](std::size_t at, const LabelRow& row) {
+    if (at + row.word.size() < best) return;
+    best = at + row.word.size();
+    kind = row.kind;
+  });
   return kind;
 }
 

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "core/dom/html_elements.h"
+#include "core/export/rows_by_byte.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/unicode.h"
@@ -58,19 +59,6 @@ constexpr auto kBesideOther =
     std::to_array<std::string_view>({"withsidebar", "with-sidebar", "with_sidebar", "has-sidebar",
                                      "hassidebar", "no-sidebar", "nosidebar"});
 
-using SignsByLetter = std::array<std::vector<SignRow>, 26>;
-
-const SignsByLetter& signs_by_letter() {
-  static const SignsByLetter kByLetter = [] {
-    SignsByLetter by_letter;
-    for (const SignRow& row : kSigns) {
-      by_letter[static_cast<std::size_t>(row.word.front() - 'a')].push_back(row);
-    }
-    return by_letter;
-  }();
-  return kByLetter;
-}
-
 void add_signs(std::string_view names, BoxSigns& signs) {
   constexpr std::size_t kMaxNames = 400;  // bytes
   if (names.empty()) return;
@@ -81,13 +69,8 @@ void add_signs(std::string_view names, BoxSigns& signs) {
       if (at != std::string::npos) text.erase(at, name.size());
     }
   }
-  const SignsByLetter& by_letter = signs_by_letter();
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (!is_lower_letter(text[at])) continue;
-    for (const SignRow& row : by_letter[static_cast<std::size_t>(text[at] - 'a')]) {
-      if (std::string_view(text).substr(at).starts_with(row.word)) signs.add(row.sign);
-    }
-  }
+  static const RowsByByte<SignRow> kByByte(kSigns);
+  kByByte.for_each_in(text, [&](std::size_t, const SignRow& row) { signs.add(row.sign); });
 }
 
 // Adds the beginning of a text with its blanks collapsed, and one blank at each end that has any.
