@@ -172,6 +172,20 @@ void ContentLines::make_line(std::size_t block) {
   }
 }
 
+LineLinks ContentLines::links_of(const ContentLine& line) const {
+  LineLinks links;
+  for (std::size_t at = line.begin; at < line.end; ++at) {
+    const PagePart& part = parts()[at];
+    if (part.kind == PagePart::kOpen && part.role == Role::kLink) {
+      links.list.push_back(at);
+      at = std::min<std::size_t>(part.other, line.end);
+    } else if (part.kind == PagePart::kText) {
+      links.outside += part.words;
+    }
+  }
+  return links;
+}
+
 std::size_t ContentLines::end_of_list(std::size_t first) const {
   std::size_t end = first;
   while (end < lines_.size() && lines_[end].list == lines_[first].list) ++end;

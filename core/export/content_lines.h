@@ -41,6 +41,12 @@ struct ContentLine {
   bool is_heading() const { return role == ElementRole::kHeading; }
 };
 
+/// The links in a line.
+struct LineLinks {
+  std::vector<std::size_t> list;  ///< where each opens
+  std::string outside = {};       ///< the words outside of them
+};
+
 class ContentLines {
  public:
   /// Lines with at most this many bytes have `letters`.
@@ -54,6 +60,19 @@ class ContentLines {
   std::span<const PagePart> parts() const { return parts_.list; }
   std::span<const PagePart> parts_of(const ContentLine& line) const {
     return parts().subspan(line.begin, line.end - line.begin);
+  }
+
+  /// O(parts of the line).
+  LineLinks links_of(const ContentLine& line) const;
+
+  /// Calls `visit(begin, end)` with the lines of each outermost list.
+  template <class Visit>
+  void for_each_list(Visit&& visit) const {
+    for (std::size_t at = 0; at < lines_.size();) {
+      const std::size_t begin = at;
+      at = lines_[begin].list == ContentLine::kNone ? begin + 1 : end_of_list(begin);
+      if (lines_[begin].list != ContentLine::kNone) visit(begin, at);
+    }
   }
 
   /// The first line after `first` that is not in the same outermost list. `first`: a line in one.

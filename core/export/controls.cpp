@@ -23,11 +23,7 @@ using enum LabelMeaning;
 
 constexpr std::size_t kMaxControlNodes = 12;  // of an element that is all of a control
 
-std::string label_of(std::string_view words) {
-  std::string letters = letters_of(words);
-  std::erase_if(letters, is_digit);
-  return letters;
-}
+std::string label_of(std::string_view words) { return without_digits(letters_of(words)); }
 
 bool contains_any(std::string_view text, auto parts) {
   return std::ranges::any_of(parts,
@@ -105,27 +101,6 @@ class Controls {
   }
 
  private:
-  // The links in a line, and the words outside of them.
-  struct Links {
-    std::vector<std::size_t> list;  // where each opens
-    std::string outside = {};
-  };
-
-  Links links_of(const ContentLine& line) const {
-    Links links;
-    const auto parts = lines_.parts();
-    for (std::size_t at = line.begin; at < line.end; ++at) {
-      const PagePart& part = parts[at];
-      if (part.kind == PagePart::kOpen && part.role == ElementRole::kLink) {
-        links.list.push_back(at);
-        at = std::min<std::size_t>(part.other, line.end);
-      } else if (part.kind == PagePart::kText) {
-        links.outside += part.words;
-      }
-    }
-    return links;
-  }
-
   std::string words_of_link(std::size_t open) const {
     std::string words;
     for (std::size_t at = open; at < lines_.parts()[open].other; ++at) {
@@ -186,7 +161,7 @@ class Controls {
   }
 
   bool leads_nowhere(const ContentLine& line) const {
-    return std::ranges::none_of(links_of(line).list, [&](std::size_t open) {
+    return std::ranges::none_of(lines_.links_of(line).list, [&](std::size_t open) {
       const std::string_view address = trim_html_spaces(lines_.parts()[open].words);
       return !address.empty() && address != "#" && !internal::leads_nowhere(address);
     });
@@ -222,22 +197,18 @@ class Controls {
     if (line.words.size() > ContentLines::kMaxShort) return false;
     const auto is_along = [](const Document& document, NodeId node) {
       const std::string_view rel = attribute_of(document, node, "rel").value_or("");
-      return (document.tag(node) == Symbol::kA && has_any_word("next prev previous", rel)) ||
+      const bool is_rel =
+          has_word(rel, "next") || has_word(rel, "prev") || has_word(rel, "previous");
+      return (document.tag(node) == Symbol::kA && is_rel) ||
              has_meaning(document, node, NameMeaning::kAlong);
     };
     const bool is_marked = is_inside(line, is_along, [](const Document&, NodeId) { return false; });
     if (is_marked || !line.has_link || line.has_image) return is_marked;
-    const Links links = links_of(line);
+    const LineLinks links = lines_.links_of(line);
     return label_of(links.outside).empty() && !links.list.empty() &&
            std::ranges::all_of(links.list, [&](std::size_t open) {
              return meaning_of_label(label_of(words_of_link(open))) == set_of(kAlong);
            });
-  }
-
-  static bool has_any_word(std::string_view words, std::string_view list) {
-    bool is_found = false;
-    for_each_word(list, [&](std::string_view word) { is_found |= has_word(words, word); });
-    return is_found;
   }
 
   bool asks_to_log_in(const ContentLine& line) const {
@@ -245,7 +216,7 @@ class Controls {
     const bool may_be =
         line.has_link && line.is_text() && line.lists == 0 && count_words(line.words) <= kMaxWords;
     if (!may_be) return false;
-    return std::ranges::any_of(links_of(line).list, [&](std::size_t open) {
+    return std::ranges::any_of(lines_.links_of(line).list, [&](std::size_t open) {
       const unsigned meaning = meaning_of_label(letters_of(words_of_link(open)));
       return meaning == set_of(kLogIn) && returns_after_login(lines_.parts()[open].words);
     });
@@ -257,7 +228,7 @@ class Controls {
     const bool may_be = line.has_link && (line.is_text() || line.role == ElementRole::kItem) &&
                         !line.has_image && count_words(line.words) <= kMaxWords &&
                         begins_with_label(line.letters, kCall);
-    if (!may_be || !letters_of(links_of(line).outside).empty()) return false;
+    if (!may_be || !letters_of(lines_.links_of(line).outside).empty()) return false;
     const auto is_button = [](const Document& document, NodeId node) {
       return has_role_of_button(document, node) ||
              has_meaning(document, node, NameMeaning::kButton);
@@ -268,7 +239,7 @@ class Controls {
   void drop_link_of_heading(ContentLine& line) {
     constexpr unsigned kLabels = set_of(kControl) | set_of(kCommand) | set_of(kTeaserControl);
     if (!line.has_link) return;
-    const Links links = links_of(line);
+    const LineLinks links = lines_.links_of(line);
     const bool is_after = links.list.size() == 1 && !letters_of(links.outside).empty();
     if (!is_after) return;
     const std::size_t open = links.list.front();
@@ -310,17 +281,14 @@ class Controls {
   void drop_numbers() {
     constexpr std::size_t kMin = 3;
     const std::vector<ContentLine>& list = lines_.list();
-    for (std::size_t at = 0; at < list.size();) {
-      const std::size_t begin = at++;
-      if (list[begin].list == ContentLine::kNone) continue;
+    lines_.for_each_list([&](std::size_t begin, std::size_t end) {
       bool is_count = lines_.parts()[list[begin].list].role == ElementRole::kBullets;
-      const std::size_t end = lines_.end_of_list(begin);
-      for (at = begin; at < end; ++at) {
+      for (std::size_t at = begin; at < end; ++at) {
         is_count = is_count && !list[at].is_fixed && !list[at].has_image &&
                    list[at].words == std::to_string(at - begin + 1);
       }
       if (is_count && end - begin >= kMin) lines_.drop_list(begin, Omission::kControl);
-    }
+    });
   }
 
   ContentLines& lines_;

@@ -239,17 +239,8 @@ class Copies {
   // The way to a page from the first one of the site, with the title at its end.
   bool is_trail(const ContentLine& line, const ContentLine& title) const {
     if (!line.has_link || line.has_image || !line.letters.ends_with(title.letters)) return false;
-    std::string outside;  // of links
-    std::size_t links = 0;
-    const auto parts = lines_.parts();
-    for (std::size_t at = line.begin; at < line.end; ++at) {
-      const PagePart& part = parts[at];
-      if (part.kind == PagePart::kText) outside += part.words;
-      if (part.kind != PagePart::kOpen || part.role != ElementRole::kLink) continue;
-      at = std::min<std::size_t>(part.other, line.end);
-      ++links;
-    }
-    return links > 0 && letters_of(outside) == title.letters;
+    const LineLinks links = lines_.links_of(line);
+    return !links.list.empty() && letters_of(links.outside) == title.letters;
   }
 
   // The letters of a line without a mark such as "[News]" at its beginning.

@@ -5,6 +5,8 @@
 #include <array>
 #include <cstddef>
 
+#include "core/text/ascii.h"
+
 namespace pagelet::internal {
 namespace {
 
@@ -18,6 +20,11 @@ auto rows_that_begin_as(std::string_view letters) {
 }
 
 }  // namespace
+
+std::string without_digits(std::string letters) {
+  std::erase_if(letters, is_digit);
+  return letters;
+}
 
 bool has_currency(std::string_view text) {
   constexpr auto kSigns = std::to_array<std::string_view>({"$", "\u20AC", "\u00A3", "\u00A5"});

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace pagelet::internal {
@@ -43,6 +44,9 @@ inline constexpr auto kKnownLabels = std::to_array<KnownLabel>({
 
 /// A set with one meaning. The union of sets is their `|`.
 constexpr unsigned set_of(LabelMeaning meaning) { return 1U << static_cast<unsigned>(meaning); }
+
+/// Letters (letters_of) without their digits, as the rows have them.
+std::string without_digits(std::string letters);
 
 /// Whether a text contains the sign of a currency, as prices do.
 bool has_currency(std::string_view text);

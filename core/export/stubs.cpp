@@ -71,11 +71,6 @@ bool shares_page(std::string_view address) {
       kParts, [&](std::string_view part) { return plain.find(part) != std::string::npos; });
 }
 
-std::string without_digits(std::string letters) {
-  std::erase_if(letters, is_digit);
-  return letters;
-}
-
 // The letters of a short line without its numbers.
 std::string label_of(const ContentLine& line) {
   return line.words.size() > kMaxLabel ? std::string() : without_digits(line.letters);
@@ -143,19 +138,14 @@ class Stubs {
 
   // Lists of nothing but buttons to share or controls.
   void drop_lists() {
-    for (std::size_t at = 0; at < list_.size();) {
-      if (list_[at].list == ContentLine::kNone) {
-        ++at;
-        continue;
-      }
+    lines_.for_each_list([&](std::size_t begin, std::size_t end) {
       bool is_frame = true;
-      const std::size_t begin = at;
-      for (const std::size_t end = lines_.end_of_list(begin); at < end; ++at) {
+      for (std::size_t at = begin; at < end; ++at) {
         is_frame = is_frame && !list_[at].is_fixed && is_of_share_list(list_[at]);
       }
-      const bool has_two = at - begin > 1 || shares(list_[begin]);
+      const bool has_two = end - begin > 1 || shares(list_[begin]);
       if (is_frame && has_two) lines_.drop_list(begin, Omission::kBox);
-    }
+    });
   }
 
   // Terms such as "Posts" with their numbers, if a page has them more than once: they are about the
