@@ -24,13 +24,24 @@ the manifest. A site has other pages only in portals and with --hosts:
                with the answers of older tools, in DIR/predictions/TOOL.jsonl
   trafilatura  990 pages: the evaluation of trafilatura
   htmldate     1,000 pages with their dates, for score_metadata.py
+  wceb         five sets of the Web Content Extraction Benchmark, each a suite in its own folder, with
+               the scores that it publishes of other tools:
+    cleaneval        738 pages of all kinds, 2005 to 2007
+    cleanportaleval  the key pages of portals, each alone
+    dragnet          1,379 pages of news and blogs; the gold contains the readers' comments
+    l3s              613 news articles, 2008 (L3S-GN1)
+    canola           194 pages of all kinds, 2008, whose tokens students tagged
+  dragnet-comments  415 pages of dragnet: article and comments are two golds
+With --half, dragnet, dragnet-comments and l3s have only the pages whose SHA-256 ends with an even or
+an odd digit: the even ones may be read, the odd ones judge. With --no-address, the suites of wceb
+are written without the addresses of their pages.
 
 A site is built in a temporary folder, with the style sheets and images of its key page. It is
 moved to its place when its files have the sha256 of the manifest. So the script may be stopped at
 any time and started again: finished sites stay, and those with other files are fetched again.
 
-The last line of standard output is 'N of M sites in DIR'; missing sites and the reasons go to
-standard error. DIR/suite.json lists the finished sites. Exit codes: 0 at least one of the sites that
+The last line of standard output is 'N of M sites in DIR', of wceb one line for each suite; missing
+sites and the reasons go to standard error. DIR/suite.json lists the finished sites. Exit codes: 0 at least one of the sites that
 are wanted (--sites, or all) is there; 1 none; 2 wrong usage; 4 the manifest is missing or invalid; 5
 DIR cannot be written; 6 none, because there is no network; 128+n after a signal.
 """
@@ -52,7 +63,8 @@ import urllib.parse
 
 from suite_sources import (Apt, GitFiles, Missing, PackageFiles, Unreachable, cache_folder,
                            digest_of_files)
-from text_suites import TEXT_MEASURES, WITH_HOSTS, TextSuite, UnknownSites
+from text_suites import (TEXT_MEASURES, WCEB, WITH_ADDRESSES, WITH_HALVES, WITH_HOSTS, Form,
+                         TextSuite, UnknownSites)
 
 REPOSITORY = pathlib.Path(__file__).resolve().parent.parent
 SITE_FIELDS = ("id", "title", "category", "language", "base_url", "key_page", "pages", "generator",
@@ -193,23 +205,35 @@ class Suite:
 def options():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("suite", choices=("open", "web", "web-2", "web-3", *TEXT_MEASURES))
+    parser.add_argument("suite", choices=("open", "web", "web-2", "web-3", *TEXT_MEASURES, "wceb"))
     parser.add_argument("--out", type=pathlib.Path, metavar="DIR",
-                        help="the suite's folder (default ~/.cache/pagelet/SUITE-suite)")
+                        help="the suite's folder (default ~/.cache/pagelet/SUITE-suite); of wceb, "
+                             "the folder of the suites' folders")
     parser.add_argument("--mirror", type=pathlib.Path, metavar="DIR", help="see above")
     parser.add_argument("--sites", default="", metavar="a,b", help="only these sites")
     parser.add_argument("--jobs", type=int, choices=range(1, 33), default=4, metavar="N",
                         help="packages or repositories at once, 1 to 32 (default 4)")
     parser.add_argument("--hosts", action="store_true",
                         help="pages with other pages of their host (wcxb, wcxb-test)")
+    parser.add_argument("--half", choices=("even", "odd"),
+                        help="pages with an even or odd SHA-256 (dragnet, dragnet-comments, l3s)")
+    parser.add_argument("--no-address", action="store_true",
+                        help="pages without their addresses (wceb and its suites)")
     chosen = parser.parse_args()
-    if chosen.hosts and chosen.suite not in WITH_HOSTS:
-        parser.error(f"--hosts is for {' and '.join(WITH_HOSTS)}")
-    name = chosen.suite + ("-hosts" if chosen.hosts else "")
+    for option, is_given, suites in (("hosts", chosen.hosts, WITH_HOSTS),
+                                     ("half", chosen.half, WITH_HALVES),
+                                     ("no-address", chosen.no_address, (*WITH_ADDRESSES, "wceb"))):
+        if is_given and chosen.suite not in suites:
+            parser.error(f"--{option} is for {', '.join(suites[:-1])} and {suites[-1]}")
+    if chosen.suite == "wceb" and chosen.sites:
+        parser.error("--sites is not for wceb; name one of its sets")
     cache = cache_folder()
     if not (chosen.out or cache):
         parser.error("neither XDG_CACHE_HOME nor HOME is an absolute folder; name one with --out")
-    chosen.out = (chosen.out or cache / "pagelet" / f"{name}-suite").resolve()
+    chosen.form = Form(chosen.hosts, chosen.half, not chosen.no_address)
+    name = chosen.suite + chosen.form.suffix
+    default = cache / "pagelet" / ("" if chosen.suite == "wceb" else f"{name}-suite") if cache else None
+    chosen.out = (chosen.out or default).resolve()
     if REPOSITORY in chosen.out.parents and REPOSITORY / "build" not in chosen.out.parents:
         parser.error("--out is inside the repository, where no third-party page belongs")
     if chosen.mirror and chosen.suite == "open":
@@ -219,15 +243,15 @@ def options():
     return parser, chosen
 
 
-def main():
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # no clean-up is needed
-    parser, chosen = options()
+def fetch(parser, chosen):
+    """Fetches the suite `chosen.suite` into `chosen.out`. Returns the exit code."""
     try:
         manifest = REPOSITORY / "datasets" / chosen.suite / "manifest.json"
         known = chosen.suite, chosen.out, json.loads(manifest.read_text())
-        suite = TextSuite(*known, chosen.hosts) if chosen.suite in TEXT_MEASURES else Suite(*known)
+        suite = TextSuite(*known, chosen.form) if chosen.suite in TEXT_MEASURES else Suite(*known)
     except (OSError, ValueError) as error:
-        sys.exit(print(f"fetch_suite.py: {error}", file=sys.stderr) or 4)
+        print(f"fetch_suite.py: {error}", file=sys.stderr)
+        return 4
     wanted = [id for id in chosen.sites.split(",") if id]
     try:
         chosen.out.mkdir(parents=True, exist_ok=True)
@@ -242,7 +266,8 @@ def main():
     except UnknownSites as error:
         parser.error(f"no such site: {error}")
     except OSError as error:
-        sys.exit(print(f"fetch_suite.py: {error}", file=sys.stderr) or 5)
+        print(f"fetch_suite.py: {error}", file=sys.stderr)
+        return 5
     is_there = bool(set(done) & set(wanted) if wanted else done)
     no_network = (not is_there and
                   all(isinstance(error, Unreachable) for error in reasons.values()))
@@ -250,8 +275,20 @@ def main():
         others = f" and {len(reasons) - 1} more" if no_network and len(reasons) > 1 else ""
         print(f"missing: {id}{others}: {reason}", file=sys.stderr)
     print(f"{len(done)} of {suite.size} sites in {chosen.out}")
-    if not is_there:
-        sys.exit(6 if no_network else 1)
+    return 0 if is_there else 6 if no_network else 1
+
+
+def main():
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # no clean-up is needed
+    parser, chosen = options()
+    if chosen.suite != "wceb":
+        sys.exit(fetch(parser, chosen))
+    folder, no_address, codes = chosen.out, chosen.no_address, []
+    for chosen.suite in WCEB:
+        chosen.form = Form(has_addresses=not no_address or chosen.suite not in WITH_ADDRESSES)
+        chosen.out = folder / f"{chosen.suite}{chosen.form.suffix}-suite"
+        codes.append(fetch(parser, chosen))
+    sys.exit(max(codes))
 
 
 if __name__ == "__main__":

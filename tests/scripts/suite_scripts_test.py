@@ -66,7 +66,8 @@ class FetchSuiteTest(unittest.TestCase):
         git(repository, "commit", "-qm", "two", "--allow-empty")
         self.top = self.work / "project"
         (self.top / "scripts").mkdir(parents=True)
-        for name in ("fetch_suite.py", "suite_sources.py", "text_suites.py"):
+        for name in ("fetch_suite.py", "suite_sources.py", "text_suites.py",
+                     "text_readers.py", "wceb_readers.py"):
             shutil.copy(TOP / "scripts" / name, self.top / "scripts")
         pages = [name.removeprefix("site/") for name in FILES if name.startswith("site/")
                  and "html" in name]

@@ -60,13 +60,64 @@ REPOSITORIES = {
         "tests/eval/\u201eB\u201d, \u00fcber_b.html": b"<p>two",
     },
 }
+CLEANEVAL = b"<text id=\"http://c.example/f\" x=y>\n<p>framed\n</text>"
+REPOSITORIES["cleaneval"] = {
+    "cleaneval-final/GoldStandard/1.txt": b" URL: http://c.example/1\n\n<h>Head<p>caf\xe9 &amp; bar\n",
+    "cleaneval-final/input/1.html": b"<p>one",
+    "cleaneval-dev/GoldStandard/2.txt": "<p>\u4e8c".encode("utf-16"),
+    "cleaneval-dev/input/2.html": CLEANEVAL,
+    "cleaneval-dev/input/3.html": b"a page without gold",
+    "CleanPortalEval-master/GoldStandard/p.txt": b"<p>portal",
+    "CleanPortalEval-master/input/p.html": b"<p>a portal",
+}
+DRAGNET_PAGES = (b"<p>both", b"<p>alone", b"<p>both 4")
+REPOSITORIES["dragnet"] = {
+    **{f"dragnet_data/input/{n}.html": page for n, page in enumerate(DRAGNET_PAGES)},
+    "dragnet_data/GoldStandard/0.txt": b"text\n!@#$%^&*()  COMMENTS\nreply",
+    "dragnet_data/GoldStandard/1.txt": b"text alone",
+    "dragnet_data/GoldStandard/2.txt": b"text\n!@#$%^&*()\nreply 4",
+    "dragnet_data/GoldStandard/9.txt": b"gold without a page",
+}
+L3S = "L3S-GN1-20100130203947-00001"
+REPOSITORIES["l3s"] = {
+    f"{L3S}/url-mapping.txt": b"<urn:uuid:a> http://l.example/a/b\n",
+    f"{L3S}/original/a.html": b"<h1>Title</h1><p>Text <b>bold</b>",
+    f"{L3S}/annotated/a.html": b"<h1><span class='x-nc-sel1'>Title</span></h1><p><span class='x-nc-sel2'>"
+                               b"Text <b>bold</b></span><span class=x-nc-sel3> end </span>"
+                               b"<span class=x-nc-sel4>more</span>",
+    f"{L3S}/original/b.html": b"<p>not in WCEB",
+    f"{L3S}/annotated/b.html": b"<span class=x-nc-sel2>b</span>",
+}
+CANOLA = "canola/merged.20100908"
+REPOSITORIES["canola"] = {
+    "canola/urls": b"1 http://k.example/\n",
+    f"{CANOLA}.plan.canola/1": "<body class='krdwrd-tag-1'><p><kw class='krdwrd-tag-3'>w\u00f6rd</kw> "
+                               "<b class='krdwrd-tag-1'>menu</b>".encode(),
+    f"{CANOLA}.plan.canola/2": b"<p class=krdwrd-tag-1>no main text",
+    f"{CANOLA}.combined/1": b"as in WCEB",
+    "canola/stats.20100908/1.stats": b"# submitted : 3\n# tokens\tmerged\t1\t2\t3\n"
+                                     b"3\tkrdwrd-tag-3-60\tkrdwrd-tag-3\tkrdwrd-tag-3\tkrdwrd-tag-1\n"
+                                     b"1\tkrdwrd-tag-1-100\tkrdwrd-tag-1\tkrdwrd-tag-1\tkrdwrd-tag-2\n"
+                                     b"9\tundefined\tkrdwrd-tag-1\t\t\n",
+    "canola/stats.20100908/2.stats": b"",
+}
 USED = {  # by suite: files that count for the digest
     "aeb": lambda path: not path.startswith("output/"),
     "wcxb": lambda path: path.startswith("dev/"),
     "wcxb-test": lambda path: path.startswith("test/"),
     "portals": lambda path: path.startswith(("input/", "GoldStandard/")),
     "trafilatura": lambda path: path != "tests/eval/a.example.html",
+    "cleaneval": lambda path: path.startswith("cleaneval") and "/3." not in path,
+    "cleanportaleval": lambda path: path.startswith("CleanPortalEval"),
+    "dragnet": lambda path: True,
+    "l3s": lambda path: True,
+    "canola": lambda path: True,
 }
+SITES = {"portals": 3, "dragnet": 3, "dragnet-comments": 2, "canola": 1, "cleanportaleval": 1}  # others: 2
+
+
+def id_of(page):
+    return hashlib.sha256(page).hexdigest()[:12]
 
 
 def contents(value):
@@ -80,27 +131,30 @@ class TextSuitesTest(unittest.TestCase):
         self.work = pathlib.Path(temporary.name)
         self.top = self.work / "project"
         (self.top / "scripts").mkdir(parents=True)
-        for name in ("fetch_suite.py", "suite_sources.py", "text_suites.py"):
+        for name in ("fetch_suite.py", "suite_sources.py", "text_suites.py",
+                     "text_readers.py", "wceb_readers.py"):
             shutil.copy(TOP / "scripts" / name, self.top / "scripts")
 
     def make(self, suite):
         """The repository of a suite, and its manifest."""
-        layout = REPOSITORIES[suite.removesuffix("-test")]
+        source = {"wcxb-test": "wcxb", "dragnet-comments": "dragnet",
+                  "cleanportaleval": "cleaneval"}.get(suite, suite)
+        layout = REPOSITORIES[source]
         repository = self.work / "remote/owner/name"
         for path, value in layout.items():
             (repository / path).parent.mkdir(parents=True, exist_ok=True)
             (repository / path).write_bytes(contents(value))
         git(repository, "init", "-q")
         git(repository, "add", "-A")
-        git(repository, "commit", "-qm", "one")
+        git(repository, "commit", "-qm", "one", "--allow-empty")
         for setting in ("allowFilter", "allowAnySHA1InWant"):
             git(repository, "config", f"uploadpack.{setting}", "true")
         commit = subprocess.run(["git", "-C", repository, "rev-parse", "HEAD"], check=True,
                                 capture_output=True, text=True).stdout.strip()
         lines = "".join(f"{hashlib.sha256(contents(layout[path])).hexdigest()}  {path}\n"
-                        for path in sorted(layout) if USED[suite](path))
+                        for path in sorted(layout) if USED.get(suite, USED.get(source))(path))
         self.manifest = {"name": suite, "repository": "owner/name", "commit": commit,
-                         "sites": 3 if suite == "portals" else 2,
+                         "sites": SITES.get(suite, 2), "sites_even": 1, "sites_odd": 2,
                          "sites_with_hosts": 1 if suite == "wcxb-test" else 2,
                          "sha256": hashlib.sha256(lines.encode()).hexdigest(),
                          "outputs": {"tools": {
@@ -227,6 +281,80 @@ class TextSuitesTest(unittest.TestCase):
         self.check_site(out, "b-uber-b", b"<p>two",
                         {"title": "B", "base_url": "http://site.invalid/", "licence": "CC BY 4.0"},
                         {"must_hold": ["two"], "must_not_hold": ["x"]})
+
+    def test_cleaneval_in_its_encodings_and_without_addresses(self):
+        out = self.make("cleaneval")
+        self.assertEqual(self.fetch().stdout, f"2 of 2 sites in {out}\n")
+        self.check_site(out, id_of(b"<p>one"), b"<p>one",
+                        {"base_url": "http://c.example/", "key_page_url": "http://c.example/1",
+                         "licence": "unknown"}, {"main_content_text": "Headcaf\u00e9 & bar\n"})
+        self.check_site(out, id_of(CLEANEVAL), b"<p>framed",
+                        {"base_url": "http://c.example/", "key_page_url": "http://c.example/f",
+                         "licence": "unknown"}, {"main_content_text": "\u4e8c"})
+        self.assertNotIn("parameters", self.read(out / "suite.json"))
+        out = out.with_name("cleaneval-no-address-suite")
+        self.assertEqual(self.fetch("--no-address").stdout, f"2 of 2 sites in {out}\n")
+        self.assertEqual(self.read(out / "suite.json")["name"], "cleaneval-no-address")
+        self.check_site(out, id_of(CLEANEVAL), b"<p>framed",
+                        {"base_url": "http://site.invalid/", "licence": "unknown"},
+                        {"main_content_text": "\u4e8c"})
+        self.assertIn("--half is for dragnet, dragnet-comments and l3s",
+                      self.fetch("--half", "odd", code=2).stderr)
+
+    def test_dragnet_its_parts_and_halves(self):
+        out = self.make("dragnet")
+        self.fetch()
+        about = {"base_url": "http://site.invalid/", "licence": "unknown"}
+        both, alone, _ = DRAGNET_PAGES
+        self.check_site(out, id_of(both), both, about,
+                        {"main_content_text": "text\n!@#$%^&*()  COMMENTS\nreply"})
+        self.check_site(out, id_of(alone), alone, about, {"main_content_text": "text alone"})
+        pages = {half: [id_of(page) for page in DRAGNET_PAGES
+                        if hashlib.sha256(page).hexdigest()[-1] in digits]
+                 for half, digits in (("even", "02468ace"), ("odd", "13579bdf"))}
+        self.assertTrue(pages["even"] and pages["odd"])
+        for half, ids in pages.items():
+            self.manifest[f"sites_{half}"] = len(ids)
+            self.write_manifest()
+            self.fetch("--half", half)
+            suite = self.read(out.with_name(f"dragnet-{half}-suite") / "suite.json")
+            self.assertEqual((suite["name"], sorted(suite["sites"])), (f"dragnet-{half}", sorted(ids)))
+        shutil.rmtree(self.work / "remote")
+        out = self.make("dragnet-comments")
+        self.assertEqual(self.fetch().stdout, f"2 of 2 sites in {out}\n")
+        self.check_site(out, id_of(both), both, about,
+                        {"main_content_text": "text\n", "comments_text": "\nreply"})
+
+    def test_l3s_reads_marked_elements_and_omits_pages(self):
+        out = self.make("l3s")
+        self.manifest |= {"sites": 1, "omitted": [id_of(b"<p>not in WCEB")]}
+        self.write_manifest()
+        self.assertEqual(self.fetch().stdout, f"1 of 1 sites in {out}\n")
+        page = REPOSITORIES["l3s"][f"{L3S}/original/a.html"]
+        self.check_site(out, id_of(page), page,
+                        {"base_url": "http://l.example/a/", "key_page_url": "http://l.example/a/b",
+                         "licence": "research only"}, {"main_content_text": "Title end"})
+
+    def test_canola_reads_tagged_tokens_and_the_agreement(self):
+        out = self.make("canola")
+        self.assertEqual(self.fetch().stdout, f"1 of 1 sites in {out}\n")
+        self.check_site(out, id_of(b"as in WCEB"),
+                        "\ufeff<body class=''><p> <b class=''>menu</b>".replace(
+                            "<p>", "<p>w\u00f6rd").encode(),
+                        {"base_url": "http://k.example/", "key_page_url": "http://k.example/",
+                         "licence": "CC BY-SA 4.0"},
+                        {"main_content_text": "w\u00f6rd", "x-agreement": 0.5})
+
+    def test_wceb_fetches_each_of_its_sets(self):
+        sets = ("cleaneval", "cleanportaleval", "dragnet", "l3s", "canola")
+        folder = [self.make(name) for name in sets][0].parent
+        self.manifest["name"] = "wceb"
+        done = self.fetch("--no-address")
+        suffixes = ["" if name == "dragnet" else "-no-address" for name in sets]
+        self.assertEqual(done.stdout, "".join(
+            f"{size} of {SITES.get(name, 2)} sites in {folder}/{name}{suffix}-suite\n"
+            for name, suffix, size in zip(sets, suffixes, (2, 1, 3, 2, 1))))
+        self.assertIn("--sites is not for wceb", self.fetch("--sites", "a", code=2).stderr)
 
     def test_reads_a_mirror_and_keeps_finished_sites(self):
         out = self.make("aeb")
