@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 
-# Finds libraries, and reports all that are missing at once with the Debian packages that have them.
+# Finds compilers, libraries and tools, and reports all that are missing at once with the Debian packages
+# that have them.
 
 # pagelet_find(NAME PACKAGE [OPTION ...]): find_package(NAME OPTION ...); PACKAGE has it.
 macro(pagelet_find name package)
@@ -18,10 +19,29 @@ macro(pagelet_find_module name package module)
   endif()
 endmacro()
 
+# pagelet_find_file(FILE PACKAGE): the same for a file of the system, by its full path.
+macro(pagelet_find_file file package)
+  if(NOT EXISTS ${file})
+    list(APPEND pagelet_missing ${package})
+  endif()
+endmacro()
+
+# pagelet_find_tool(NAME PACKAGE): the same for a program.
+macro(pagelet_find_tool name package)
+  find_program(PAGELET_TOOL_${name} ${name})
+  mark_as_advanced(PAGELET_TOOL_${name})
+  if(NOT PAGELET_TOOL_${name})
+    list(APPEND pagelet_missing ${package})
+  endif()
+endmacro()
+
+# Ends with one line that names the packages of what was not found. HINT: added to it.
 function(pagelet_report_missing)
   if(pagelet_missing)
+    list(REMOVE_DUPLICATES pagelet_missing)
     list(JOIN pagelet_missing " " packages)
-    message(FATAL_ERROR "Missing libraries; Debian and Ubuntu have them in: ${packages}")
+    # CMake would fold a text that does not begin with a blank.
+    message(FATAL_ERROR " Missing packages of Debian and Ubuntu: ${packages}${ARGN}")
   endif()
 endfunction()
 

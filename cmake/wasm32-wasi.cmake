@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# Toolchain of the preset wasm: Debian's clang-19, lld-19, libc++-19-dev-wasm32,
-# libc++abi-19-dev-wasm32, libclang-rt-19-dev-wasm32 and wasi-libc.
+# Toolchain of the preset wasm: Debian's Clang 19 with its libraries for WebAssembly. PageletTools.cmake
+# checks that they are installed.
 set(PAGELET_WASM ON)
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)

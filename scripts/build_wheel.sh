@@ -37,11 +37,22 @@ sys.exit(not usable)
 END
 }
 
+# Prints the Pythons of PATH, one in each line.
+pythons_in_path() {
+  local folder file
+  local -a folders
+  IFS=: read -ra folders <<<"$PATH"
+  for folder in "${folders[@]}"; do
+    for file in "$folder"/python3 "$folder"/python3.[1-9][0-9]; do
+      if [[ -x $file ]]; then printf '%s\n' "$file"; fi
+    done
+  done
+}
+
 declare -A pythons=()  # by tag
-(($# > 0)) || mapfile -t asked < <(IFS=:; for folder in $PATH; do
-  ls -1 "$folder"/python3 "$folder"/python3.[1-9][0-9] 2>/dev/null
-done)
-for python in "$@" "${asked[@]}"; do
+asked=("$@")
+if (($# == 0)); then mapfile -t asked < <(pythons_in_path); fi
+for python in "${asked[@]}"; do
   if tag=$(tag_of "$python"); then
     [[ -n ${pythons[$tag]-} ]] || pythons[$tag]=$python
   else
@@ -100,6 +111,7 @@ libraries=$PWD/build/wheel-libraries
 if [[ ! -e $libraries/complete ]]; then
   printf 'building curl, fmt and spdlog\n' >&2
   log=$PWD/build/wheel-libraries.log
+  mkdir -p build
   # In a shell of its own, which ends at the first error.
   set +e
   (set -e; build_libraries "$PWD/build/wheel-sources") >"$log" 2>&1

@@ -4,7 +4,8 @@
 # The packages of Debian and Ubuntu that Pagelet needs (docs/building.md), and a function that installs
 # those that are missing. Other scripts source this file.
 #
-# Usage: packages.sh     installs the packages that compile the library and the program
+# Usage: packages.sh          installs the packages that compile the library and the program
+#        packages.sh wasm     those of the preset wasm, the library for JavaScript
 
 # What the systems call differently. These have Gumbo 0.10.1; on others npm fetches its sources. The
 # check of the formatting needs clang-format 14, and is left out where there is none.
@@ -35,8 +36,8 @@ readonly browser_packages=(chromium firefox-esr)
 # The packages for the preset wasm, the library for JavaScript.
 # shellcheck disable=SC2034
 readonly wasm_packages=(
-  binaryen clang-19 lld-19 llvm-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32
-  libclang-rt-19-dev-wasm32 wasi-libc)
+  binaryen clang-19 cmake g++ libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32
+  libexpected-dev libfmt-dev lld-19 llvm-19 ninja-build nlohmann-json3-dev npm wasi-libc)
 
 # The packages for the preset clang.
 # shellcheck disable=SC2034
@@ -76,5 +77,13 @@ install_packages() {
 
 if [[ ${BASH_SOURCE[0]} == "$0" ]]; then
   set -euo pipefail
-  install_packages "${library_packages[@]}"
+  case ${1:-} in
+    '') install_packages "${library_packages[@]}" ;;
+    wasm) install_packages "${wasm_packages[@]}" ;;
+    --help | -h) sed -n '4,/^$/{s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}" ;;
+    *)
+      printf 'packages.sh: unknown argument %s (see --help)\n' "$1" >&2
+      exit 2
+      ;;
+  esac
 fi

@@ -32,6 +32,8 @@ cmake --build build/libraries
 tests/install/run.sh . build/libraries
 tests/packages/run.sh . build/release
 tests/wheel/source.sh .
+# The commands of README.md and docs/building.md, in a new clone.
+tests/docs/fresh_clone.py .
 # Left out where the library for JavaScript is not built.
 tests/browser/extension/run.sh . build/release all || (($? == 77))
 # Follows docs/adding-an-algorithm.md in a copy of the sources.
