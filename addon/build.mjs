@@ -81,7 +81,7 @@ for (const [browser, files] of Object.entries(ofBrowser)) {
     cpSync(join(library, name), join(folder, "library", name));
   }
   cpSync(join(here, "load.js"), join(folder, "library/load.js"));
-  cpSync(join(top, "LICENSE"), join(folder, "LICENSE"));
+  for (const name of ["LICENSE", "NOTICE"]) cpSync(join(top, name), join(folder, name));
   bundle(join(here, "content/main.js"), join(folder, "content.js"));
   writeFileSync(join(folder, "algorithms.json"), list);
   writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest(browser), null, 2));

@@ -54,6 +54,7 @@ foreach(entry IN LISTS packages)
   endif()
   install(FILES LICENSE RENAME copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package}
           COMPONENT ${component})
+  install(FILES NOTICE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component})
 endforeach()
 
 set(CPACK_PACKAGE_CONTACT "The Pagelet authors <pagelet-authors@users.noreply.github.com>")

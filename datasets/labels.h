@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Gold labels of a key page: which nodes a person has judged to be template, main content and main
-/// menu; or the text that should come out for the main content. A site may have both.
+/// Gold labels of a key page: which nodes its annotators have judged to be template, main content and
+/// main menu; or the text that should come out for the main content. A site may have both.
 ///
 /// Nodes have two forms: a file `labels.json` with CSS selectors, and the classes `TECO_*` in the
 /// key page of the TECO benchmark. In both, a label covers an element with all its descendants.
@@ -72,7 +72,7 @@ constexpr std::string_view to_string(TextMeasure measure) {
 }
 
 /// Most segments of gold text, in both lists together, and most bytes of one. They are guesses, far
-/// above what a person labels: benchmarks have twelve segments a page.
+/// above what annotators label: benchmarks have twelve segments a page.
 inline constexpr std::size_t kMaxSegments = 1'000;
 inline constexpr std::size_t kMaxSegmentLength = 10'000;
 

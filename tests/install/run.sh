@@ -35,6 +35,7 @@ expect() {  # PATTERN PROGRAM ARGUMENT...: a line of the output must match
 cmake --install "$build" --prefix "$work/installed" >/dev/null
 program=$work/installed/bin/pagelet
 [[ ! -e $program ]] || expect '^[0-9.]+' "$program" --version
+[[ ! -e $program ]] || expect 'CC BY 4.0' cat "$work/installed/share/doc/pagelet/NOTICE"
 
 consumer algorithms extractors "$repository/tests/install/algorithms_only.cpp"
 expect '^[1-9][0-9]* template nodes' "$work/algorithms/algorithms_only" \

@@ -18,7 +18,7 @@ const npm = (...args) => execFileSync("npm", [...args, "--offline", "--no-audit"
 
 const [{ filename, files, size }] = JSON.parse(npm("pack", "--json", resolve(process.argv[2])));
 const names = files.map(({ path }) => path);
-for (const name of ["index.js", "index.d.ts", "walk.js", "pagelet.wasm", "README.md"]) {
+for (const name of ["index.js", "index.d.ts", "walk.js", "pagelet.wasm", "README.md", "LICENSE", "NOTICE"]) {
   assert.ok(names.includes(name), `${name} is not packed`);
 }
 assert.ok(size <= 600_000, `the package has ${size} bytes`);

@@ -61,6 +61,9 @@ expect . cmake -S "${consumer#"${in_root:+$root}"}" -B "${consumer#"${in_root:+$
   -DCMAKE_PREFIX_PATH="$usr" -DPROGRAMS="$examples/extract_from_memory.cpp"
 expect . cmake --build "${consumer#"${in_root:+$root}"}/build"
 expect '^The harbour was frozen' "${consumer#"${in_root:+$root}"}/build/extract_from_memory"
+for name in pagelet libpagelet-dev python3-pagelet; do
+  grep -q 'CC BY 4.0' "$root/usr/share/doc/$name/NOTICE" || fail "$name has no NOTICE"
+done
 for page in pagelet pagelet-extract pagelet-bench pagelet-suite-check; do
   [[ -s $root/usr/share/man/man1/$page.1.gz ]] || fail "there is no man page $page(1)"
 done

@@ -53,6 +53,9 @@ pagelet bench "$sample" --algorithms leafcut --store runs.sqlite >/dev/null 2>er
   pagelet report runs.sqlite --out report >/dev/null 2>errors || fault "report: $(<errors)"
 grep -q 'LeafCut' report/index.html || fault 'the report names no algorithm'
 
+grep -q 'CC BY 4.0' "$work"/venv/lib/python*/site-packages/pagelet-*.dist-info/licenses/NOTICE ||
+  fault 'the wheel has no NOTICE'
+
 # Nothing but the libraries that auditwheel allows is loaded.
 ldd "$work"/venv/bin/pagelet "$work"/venv/lib/python*/site-packages/pagelet/*.so |
   grep -oE '^\s+\S+' | sort -u | grep -vE 'linux-vdso|ld-linux|lib(c|m|dl|rt|pthread|gcc_s|stdc\+\+)\.so' &&
