@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Gold labels of a key page: which nodes its annotators have judged to be template, main content and
-/// main menu; or the text that should come out for the main content. A site may have both.
+/// Gold labels of a key page: which nodes its annotators have judged to be template, main content
+/// and main menu; or the text that should come out for the main content. A site may have both.
 ///
 /// Nodes have two forms: a file `labels.json` with CSS selectors, and the classes `TECO_*` in the
 /// key page of the TECO benchmark. In both, a label covers an element with all its descendants.

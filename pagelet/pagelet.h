@@ -37,8 +37,8 @@
 
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"
-#include "core/export/metadata.h"
 #include "core/limits.h"
+#include "core/metadata/metadata.h"
 #include "core/result.h"
 #include "core/site/page_source.h"
 #include "core/site/site.h"

@@ -13,6 +13,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace pagelet {
@@ -45,6 +46,10 @@ constexpr int heading_level(std::string_view tag) {
   const bool is_heading = tag.size() == 2 && tag[0] == 'h' && tag[1] >= '1' && tag[1] <= '6';
   return is_heading ? tag[1] - '0' : 0;
 }
+
+/// The number with which a value begins, by the HTML Standard's rules for parsing integers, but
+/// limited to -10^9 .. 10^9. nullopt when it begins with no number.
+std::optional<std::int32_t> leading_integer(std::string_view value);
 
 /// A table of elements: its rows have a member `tag`, by which they are sorted.
 template <class Row, std::size_t kSize>

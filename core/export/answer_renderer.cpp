@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "core/dom/media.h"
-#include "core/export/bylines.h"
-#include "core/export/formula.h"
 #include "core/export/markdown_inline.h"
 #include "core/export/page_parts.h"
 #include "core/export/readable_text.h"
+#include "core/metadata/bylines.h"
+#include "core/parts/formula.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 

@@ -34,7 +34,7 @@ class AnswerRenderer {
   /// `nodes`: a set of nodes of `tree`, which must outlive the object. `url`: URL of the page.
   /// `base`: the URL against which its references are resolved (base_url_of, core/site/links.h).
   /// `limit`: when to stop writing (core/budget.h); null: never. `is_content`: the answer is a main
-  /// content, so boxes of the site are left out (core/export/boxes.h), but not of raw HTML.
+  /// content, so boxes of the site are left out (core/omission/boxes.h), but not of raw HTML.
   AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base,
                  OutputLimit* limit = nullptr, bool is_content = false);
 
@@ -53,7 +53,7 @@ class AnswerRenderer {
   /// absolute references. It has no styles. Nothing in it runs, redirects or loads a frame
   /// (SerializeOptions::allowed_only); `dropped` counts what was left out for this. `heading`: the
   /// title is the only `h1`, as in Markdown; otherwise the headings are those of the page. As in
-  /// Markdown there are no aids of the site's software (is_aid, core/export/left_out.h), headings
+  /// Markdown there are no aids of the site's software (is_aid, core/omission/left_out.h), headings
   /// have no links to themselves, and words that a style sheet sets apart have a blank between
   /// them.
   std::string html(const std::string& title = {}, DroppedHtml* dropped = nullptr,

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/export/shown_text.h"
+#include "core/parts/shown_text.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/unicode.h"

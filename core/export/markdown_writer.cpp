@@ -7,12 +7,13 @@
 #include <string_view>
 #include <utility>
 
+#include "core/dom/html_elements.h"
 #include "core/dom/media.h"
-#include "core/export/code_block.h"
 #include "core/export/markdown_inline.h"
 #include "core/export/markdown_table.h"
 #include "core/export/page_parts.h"
-#include "core/export/table_data.h"
+#include "core/parts/code_block.h"
+#include "core/parts/table_data.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
@@ -513,7 +514,7 @@ class Printer {
 
   std::int32_t span_of(NodeId cell, std::string_view name) const {
     const std::string_view value = attribute_of(document_, cell, name).value_or("");
-    return internal::leading_integer(value).value_or(1);
+    return leading_integer(value).value_or(1);
   }
 
   const Document& document_;

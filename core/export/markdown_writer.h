@@ -15,10 +15,10 @@
 ///   paragraphs; terms before a description are bold. Items with a box are GitHub's tasks. Lines
 ///   that begin with a typed bullet, at least two in a row, are items of a list.
 /// - `pre` becomes a fenced block. Its language is the one that the page's software names
-///   (code_language, core/export/code_block.h).
+///   (code_language, core/parts/code_block.h).
 /// - Tables of data become tables with each cell on one line. Tables that only arrange their cells,
 ///   such as most tables with other blocks in them, are replaced by these blocks
-///   (core/export/table_data.h has the rules). Line breaks in a cell are `<br>`; a `pre` in a
+///   (core/parts/table_data.h has the rules). Line breaks in a cell are `<br>`; a `pre` in a
 ///   cell is a code span for each of its lines. A column is aligned as its cells agree. In tables
 ///   that are not data, a cell with a few words (a type, a name) is on the line of the next one.
 ///
@@ -36,7 +36,7 @@
 ///   out. URLs of more than kMaxMarkdownUrlLength bytes count as missing.
 /// - `video`, `audio` and frames of YouTube and Vimeo are links on lines of their own.
 /// - Formulas are TeX in `$` or `$$` if the page states it, otherwise words such as x^2
-///   (core/export/formula.h). CommonMark finds no markup in that TeX: `a<b` is `a\lt b`. A
+///   (core/parts/formula.h). CommonMark finds no markup in that TeX: `a<b` is `a\lt b`. A
 ///   formula without such a form (with a dollar in it) is words. The text of a ruby is in
 ///   parentheses.
 /// - Links with nothing between them get a blank between them, and so do an image and the words
@@ -48,7 +48,7 @@
 ///   `noframes`, form controls (`input`, `select`, `textarea`, `option`, `optgroup`, `datalist`,
 ///   and `button` unless it is the label of a folded part, such as a question);
 /// - what a reader does not see, links of a heading to itself, numbers of lines, and commands of
-///   the site's software ("edit", "quote", "reply"): core/export/left_out.h;
+///   the site's software ("edit", "quote", "reply"): core/omission/left_out.h;
 /// - the number of an item in a numbered list, where the page says it before the item's words; an
 ///   image that is the last one once more, in the next block.
 ///
@@ -101,7 +101,7 @@ struct MarkdownOptions {
   OutputLimit* limit = nullptr;
   MarkdownParts parts = {};
   /// Whether it is a main content: boxes of the site, such as forms for a newsletter, are left out
-  /// (core/export/boxes.h).
+  /// (core/omission/boxes.h).
   bool is_content = false;
 };
 

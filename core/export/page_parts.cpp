@@ -3,26 +3,24 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <system_error>
 #include <utility>
 
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/dom/script_needs.h"
 #include "core/dom/serializer.h"
-#include "core/export/boxes.h"
-#include "core/export/cards.h"
-#include "core/export/code_block.h"
-#include "core/export/content_lines.h"
-#include "core/export/controls.h"
-#include "core/export/copies.h"
-#include "core/export/formula.h"
-#include "core/export/left_out.h"
-#include "core/export/shown_text.h"
-#include "core/export/stubs.h"
-#include "core/export/table_data.h"
 #include "core/export/title_heading.h"
+#include "core/omission/boxes.h"
+#include "core/omission/cards.h"
+#include "core/omission/content_lines.h"
+#include "core/omission/controls.h"
+#include "core/omission/copies.h"
+#include "core/omission/left_out.h"
+#include "core/omission/stubs.h"
+#include "core/parts/code_block.h"
+#include "core/parts/formula.h"
+#include "core/parts/shown_text.h"
+#include "core/parts/table_data.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/unicode.h"
@@ -31,41 +29,6 @@ namespace pagelet::internal {
 namespace {
 
 using Role = ElementRole;
-
-struct PageElement {
-  std::string_view tag;
-  Role role = Role::kInline;
-};
-
-// Elements with a role of their own; all other elements are hidden, inline or plain blocks.
-// clang-format off
-constexpr ElementTable kElements(std::to_array<PageElement>({
-    {"a", Role::kLink}, {"amp-anim", Role::kImage}, {"amp-iframe", Role::kEmbed},
-    {"amp-img", Role::kImage}, {"amp-video", Role::kEmbed}, {"amp-vimeo", Role::kEmbed},
-    {"amp-youtube", Role::kEmbed}, {"audio", Role::kEmbed}, {"b", Role::kStrong}, {"blockquote", Role::kQuote},
-    {"br", Role::kBreak}, {"caption", Role::kCaption}, {"code", Role::kCode},
-    {"dd", Role::kDescription}, {"del", Role::kStrike}, {"dir", Role::kBullets},
-    {"dl", Role::kDescriptions}, {"dt", Role::kTerm}, {"em", Role::kEmphasis},
-    {"figure", Role::kParagraph}, {"h1", Role::kHeading}, {"h2", Role::kHeading},
-    {"h3", Role::kHeading}, {"h4", Role::kHeading}, {"h5", Role::kHeading}, {"h6", Role::kHeading},
-    {"hr", Role::kRule}, {"i", Role::kEmphasis}, {"iframe", Role::kEmbed}, {"img", Role::kImage},
-    {"input", Role::kControl}, {"kbd", Role::kCode}, {"li", Role::kItem},
-    {"listing", Role::kPreformatted}, {"math", Role::kFormula}, {"menu", Role::kBullets},
-    {"ol", Role::kNumbers}, {"p", Role::kParagraph}, {"plaintext", Role::kPreformatted},
-    {"pre", Role::kPreformatted}, {"q", Role::kQuotation}, {"rt", Role::kRubyText},
-    {"s", Role::kStrike}, {"samp", Role::kCode}, {"script", Role::kFormula},
-    {"strike", Role::kStrike}, {"strong", Role::kStrong}, {"sub", Role::kSubscript},
-    {"sup", Role::kSuperscript}, {"table", Role::kTable}, {"td", Role::kCell}, {"th", Role::kCell},
-    {"thead", Role::kTableHead}, {"tr", Role::kRow}, {"tt", Role::kCode}, {"ul", Role::kBullets},
-    {"video", Role::kEmbed}, {"xmp", Role::kPreformatted}}));
-// clang-format on
-
-// The role of an element by its name; an unknown element is inline.
-Role role_of(std::string_view tag) {
-  if (const PageElement* found = kElements.find(tag)) return found->role;
-  if (has_trait(tag, trait::kHidden)) return Role::kHidden;
-  return has_trait(tag, trait::kBlock) ? Role::kLine : Role::kInline;
-}
 
 // Whether a reader would see words of this subtree. Words that only an attribute or a style sheet
 // hides count as seen. O(nodes of the subtree).
@@ -536,34 +499,6 @@ class PageWalk {
 
 }  // namespace
 
-bool begins_other_word(const Document& document, NodeId before, NodeId after) {
-  const std::string_view first = document.text(before);
-  const std::string_view second = document.text(after);
-  if (!begins_other_word(first, second)) return false;
-  bool is_plain = true;  // no element says something of its words
-  const auto is_inline = [&](NodeId node) {
-    const Role role = role_of(document.tag_name(node));
-    is_plain = is_plain && (role == Role::kInline || role == Role::kLink);
-    return role == Role::kInline || role == Role::kHidden || role == Role::kLink ||
-           role == Role::kStrong || role == Role::kEmphasis;
-  };
-  bool opens = false;
-  for (NodeId at = before + 1; at < after; ++at) {
-    if (document.is_text(at)) continue;
-    if (!is_inline(at)) return false;
-    opens = opens || document.end(at) > after;
-  }
-  bool closes = false;
-  for (NodeId up = document.parent(before); document.end(up) <= after; up = document.parent(up)) {
-    if (!is_inline(up)) return false;
-    closes = true;
-  }
-  if (opens && closes) return true;
-  // "push" and "(item)" of a list of functions are one word.
-  const bool may_be_function = closes && second.starts_with('(');
-  return is_plain && opens != closes && !may_be_function && begins_other_word_beside(first, second);
-}
-
 PageParts page_parts(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
                      std::string_view title, bool is_content) {
   PageParts parts = PageWalk(document, keep, is_content).walk(limit);
@@ -575,22 +510,6 @@ PageParts page_parts(const Document& document, const std::vector<bool>* keep, Ou
     drop_stubs(lines);
   }
   return parts;
-}
-
-char script_mark(ElementRole role) {
-  if (role == Role::kSuperscript) return '^';
-  return role == Role::kSubscript ? '_' : '\0';
-}
-
-std::optional<std::int32_t> leading_integer(std::string_view value) {
-  constexpr std::int32_t kLargest = 1'000'000'000;
-  value = trim_html_spaces(value);
-  if (value.starts_with('+')) value.remove_prefix(1);
-  std::int32_t number = 0;
-  const std::errc error = std::from_chars(value.data(), value.data() + value.size(), number).ec;
-  if (error == std::errc::invalid_argument) return std::nullopt;
-  if (error == std::errc::result_out_of_range) number = value.front() == '-' ? -kLargest : kLargest;
-  return std::clamp(number, -kLargest, kLargest);
 }
 
 }  // namespace pagelet::internal

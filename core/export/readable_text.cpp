@@ -8,9 +8,9 @@
 #include <string_view>
 #include <utility>
 
-#include "core/export/code_block.h"
 #include "core/export/page_parts.h"
-#include "core/export/shown_text.h"
+#include "core/parts/code_block.h"
+#include "core/parts/shown_text.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 

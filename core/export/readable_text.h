@@ -28,7 +28,7 @@ inline constexpr std::size_t kWidestTextIndent = 24;
 /// - Items of `ul`, `menu` and `dir` begin with `- `, items of `ol` with their number. The other
 ///   lines of an item begin below its first word. `dd` is indented by four columns and `blockquote`
 ///   by two, up to kWidestTextIndent columns in all.
-/// - Tables of data (core/export/table_data.h tells which) have each row on one line, with a
+/// - Tables of data (core/parts/table_data.h tells which) have each row on one line, with a
 ///   tab between two cells, also between empty ones. In other tables, a tab separates cells too.
 /// - Left out is what Markdown leaves out (core/export/markdown_writer.h), and images. Where words
 ///   are left out, at least one blank remains.

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "core/dom/document.h"
-#include "core/export/page_parts.h"
+#include "core/parts/part.h"
 
 namespace pagelet::internal {
 

@@ -16,7 +16,7 @@
 #include "core/dom/working_tree.h"
 #include "core/export/answer_renderer.h"
 #include "core/export/markdown_writer.h"
-#include "core/export/metadata.h"
+#include "core/metadata/metadata.h"
 #include "core/site/key_page.h"
 #include "core/site/page_source.h"
 #include "core/site/site.h"

@@ -16,7 +16,7 @@
 
 #include "core/dom/serializer.h"
 #include "core/export/markdown_writer.h"
-#include "core/export/metadata.h"
+#include "core/metadata/metadata.h"
 #include "core/result.h"
 #include "core/site/key_page.h"
 #include "extractors/extractor.h"

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/export/metadata.h"
+#include "core/metadata/metadata.h"
 #include "extractors/answer/json.h"
 #include "extractors/flags.h"
 

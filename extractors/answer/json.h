@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "core/export/metadata.h"
+#include "core/metadata/metadata.h"
 #include "core/version/version.h"
 #include "extractors/extractor.h"
 #include "extractors/parameters.h"

@@ -18,8 +18,8 @@ def read(name):
 
 
 def main():
-    fields = re.findall(r'visit\("(\w+)", \w+\);', read("core/export/metadata.h"))
-    names = re.search(r"to_string\(MetadataSource.*?\{([^}]*)\}\);", read("core/export/metadata.cpp"), re.S)
+    fields = re.findall(r'visit\("(\w+)", \w+\);', read("core/metadata/metadata.h"))
+    names = re.search(r"to_string\(MetadataSource.*?\{([^}]*)\}\);", read("core/metadata/metadata.cpp"), re.S)
     sources = re.findall(r'"([\w-]+)"', names[1])
     schema = json.loads(read("docs/schemas/extract.schema.json"))["$defs"]
     python = read("bindings/python/pagelet/_result.py")
@@ -46,7 +46,7 @@ def main():
             print(f"{place}: {found}, not {wanted}", file=sys.stderr)
             wrong = 1
     if len(fields) < 10 or len(sources) < 6:
-        print("core/export/metadata.h: the fields were not found", file=sys.stderr)
+        print("core/metadata/metadata.h: the fields were not found", file=sys.stderr)
         wrong = 1
     sys.exit(wrong)
 

@@ -3,7 +3,7 @@
 // Metadata of a page beside other pages of its site. Input: the page, a separator (fuzz_site.h),
 // then other pages, separated too.
 
-#include "core/export/metadata.h"
+#include "core/metadata/metadata.h"
 
 #include <optional>
 

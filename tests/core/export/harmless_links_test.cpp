@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "core/export/answer_renderer.h"
-#include "core/export/metadata.h"
+#include "core/metadata/metadata.h"
 #include "core/text/blanks.h"
 #include "tests/core/export/markdown_of.h"
 #include "tests/core/export/markdown_reading.h"

@@ -15,7 +15,7 @@
 namespace pagelet {
 namespace {
 
-std::string html_of(std::string_view text) {
+std::string html_of_commonmark(std::string_view text) {
   std::string html;
   for (const char c : text) {
     const std::string_view reference = c == '<' ? "&lt;" : c == '&' ? "&amp;" : "";
@@ -25,7 +25,7 @@ std::string html_of(std::string_view text) {
 }
 
 std::string math(std::string_view tex) {
-  return "<math><annotation encoding=TeX>" + html_of(tex) + "</annotation></math>";
+  return "<math><annotation encoding=TeX>" + html_of_commonmark(tex) + "</annotation></math>";
 }
 
 // The Markdown of TeX, without the newline.

@@ -16,9 +16,9 @@
 
 #include "core/dom/html_elements.h"
 #include "core/dom/parser/html_parser.h"
-#include "core/export/left_out.h"
 #include "core/export/markdown_writer.h"
-#include "core/export/shown_text.h"
+#include "core/omission/left_out.h"
+#include "core/parts/shown_text.h"
 #include "core/text/blanks.h"
 #include "tests/support/build_document.h"
 #include "tests/support/sample_sites.h"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/export/shown_text.h"
+#include "core/parts/shown_text.h"
 #include "core/text/blanks.h"
 #include "tests/core/export/markdown_of.h"
 #include "tests/support/build_document.h"

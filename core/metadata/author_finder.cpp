@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: MIT
+#include "core/metadata/author_finder.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "core/metadata/dates.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/words.h"
+
+namespace pagelet::internal {
+namespace {
+
+constexpr int kMinAuthorEvidence = 6;
+
+// Before a name, in lower case, the longest first.
+constexpr auto kBefore = std::to_array<std::string_view>({
+    "article written by",
+    "this article was written by",
+    "medically reviewed by",
+    "guest post by",
+    "written by:",
+    "written by",
+    "posted by",
+    "post by",
+    "thread starter",
+    "published by",
+    "story by",
+    "words by",
+    "text by",
+    "reported by",
+    "started by",
+    "created by",
+    "submitted by",
+    "review by",
+    "post author:",
+    "contributed by",
+    "authored by:",
+    "authored by",
+    "author:",
+    "authors:",
+    "autor:",
+    "autorin:",
+    "auteur:",
+    "autore:",
+    "escrito por",
+    "publicado por",
+    "scritto da",
+    "geschrieben von",
+    "veröffentlicht von",
+    "verfasst von",
+    "gespeichert von",
+    "écrit par",
+    "rédigé par",
+    "publié par",
+    "geschreven door",
+    "door:",
+    "door",
+    "by:",
+    "by",
+    "von:",
+    "von",
+    "par:",
+    "par",
+    "por:",
+    "por",
+    "di",
+    "da",
+    "av",
+    "af",
+    "przez",
+    "автор:",
+    "text:",
+});
+
+// A whole line that says that the next one is a name.
+constexpr auto kBylineLabels = std::to_array<std::string_view>({
+    "by",         "by:",         "author", "author:",  "authors",          "authors:",
+    "written by", "written by:", "writer", "words by", "posted by",        "published by",
+    "story by",   "autor",       "autor:", "autorin",  "auteur",           "auteur:",
+    "autore",     "von",         "par",    "por",      "about the author", "article by",
+});
+
+// Texts that are not names, in letters.
+constexpr auto kNoNames = std::to_array<std::string_view>({
+    "undefined",    "null",           "none",
+    "admin",        "administrator",  "unknown",
+    "anonymous",    "guest",          "author",
+    "authors",      "webmaster",      "default",
+    "user",         "editor",         "staff",
+    "moderator",    "readmore",       "share",
+    "comments",     "follow",         "home",
+    "menu",         "search",         "login",
+    "signin",       "abouttheauthor", "allposts",
+    "viewallposts", "updated",        "published",
+    "posted",       "reviewedby",     "writtenby",
+    "by",           "contact",        "newsletter",
+    "subscribe",    "views",          "reply",
+    "quote",        "about",          "team",
+    "profile",      "founder",        "ceo",
+    "owner",        "member",         "newmember",
+    "seniormember", "viewprofile",    "threadstarter",
+    "op",           "brand",          "visitthestore",
+});
+
+// A text that begins with one of these words is not a name.
+constexpr auto kNoBeginnings = std::to_array<std::string_view>({
+    "updated", "published", "posted", "visit",    "last",      "view",   "reviewed",
+    "our",     "my",        "read",   "features", "features:", "topic",  "authorized",
+    "more",    "all",       "meet",   "about",    "follow",    "type",   "share",
+    "sign",    "log",       "new",    "new:",     "big",       "senior", "from",
+});
+
+// What ends a name in a line.
+constexpr auto kEnds = std::to_array<std::string_view>({
+    " | ",      "|",          " \u00b7",  "\u00b7",    " \u2022",  "\u2022",  " - ",
+    " \u2013 ", " \u2014 ",   " \u00bb",  " / ",       " //",      "(",       "[",
+    " on ",     " in ",       " at ",     " am ",      " le ",     " il ",    " el ",
+    " um ",     " published", " updated", " Writer,",  " Editor,", " posted", " last ",
+    ";",        "\u2026",     " \u2192",  " min read", " via ",    " for ",
+});
+
+// Signs before a name in a line.
+std::string_view without_signs(std::string_view text) {
+  while (!text.empty() && (text.front() == '&' || text.front() == ',' || text.front() == '|')) {
+    text = trim_blanks(text.substr(1));
+  }
+  return text;
+}
+
+// A name that a line gives twice, for a picture and for a link, once.
+std::string_view without_repetition(std::string_view text) {
+  const std::size_t half = text.size() / 2;
+  const bool is_twice =
+      text.size() % 2 == 1 && text[half] == ' ' && text.substr(0, half) == text.substr(half + 1);
+  return is_twice ? text.substr(0, half) : text;
+}
+
+// The texts before a name by their first byte.
+using ByFirstByte = std::array<std::vector<std::string_view>, 256>;
+
+const ByFirstByte& texts_before() {
+  static const ByFirstByte kByFirstByte = [] {
+    ByFirstByte by_first;
+    for (const std::string_view before : kBefore) {
+      by_first[static_cast<unsigned char>(before.front())].push_back(before);
+    }
+    return by_first;
+  }();
+  return kByFirstByte;
+}
+
+std::string_view without_prefix(std::string_view text, bool& had_prefix) {
+  had_prefix = false;
+  if (text.empty()) return text;
+  for (const std::string_view before :
+       texts_before()[static_cast<unsigned char>(ascii_lower(text.front()))]) {
+    if (text.size() <= before.size() || !starts_with_ignoring_case(text, before)) continue;
+    const char next = text[before.size()];
+    if (next != ' ' && before.back() != ':') continue;
+    had_prefix = true;
+    return trim_blanks(text.substr(before.size()));
+  }
+  return text;
+}
+
+std::string_view cut_at_ends(std::string_view text) {
+  std::size_t end = text.size();
+  for (const std::string_view sign : kEnds) end = std::min(end, text.find(sign));
+  const std::size_t number = text.substr(0, end).find_first_of("0123456789");
+  text = trim_blanks(text.substr(0, std::min(end, number)));
+  if (number < end) {  // "March 5"
+    const std::size_t word = text.rfind(' ');
+    const std::size_t begin = word == std::string_view::npos ? 0 : word + 1;
+    std::string last = lower_case(text.substr(begin));
+    if (last.ends_with('.')) last.pop_back();
+    if (month_named(last) > 0) text = trim_blanks(text.substr(0, begin));
+  }
+  while (!text.empty() && (text.back() == ',' || text.back() == ':' || text.back() == '-')) {
+    text = trim_blanks(text.substr(0, text.size() - 1));
+  }
+  return text;
+}
+
+bool is_no_name(std::string_view text) {
+  const std::string letters = letters_of(text);
+  const bool has_letter = !std::ranges::all_of(letters, is_digit);
+  return !has_letter || std::ranges::find(kNoNames, letters) != kNoNames.end();
+}
+
+// Whether a text has the form of a name: at most six words, of which those that are not particles
+// begin with a capital letter or one beyond ASCII.
+bool looks_like_name(std::string_view text) {
+  constexpr std::size_t kMaxBytes = 70;
+  constexpr auto kParticles = std::to_array<std::string_view>(
+      {"de",  "del", "della", "der", "den", "van", "von", "la",  "le", "du",  "da", "di",  "dos",
+       "and", "und", "et",    "y",   "e",   "i",   "&",   "bin", "al", "the", "zu", "ter", "st."});
+  if (text.empty() || text.size() > kMaxBytes || is_no_name(text)) return false;
+  std::size_t words = 0;
+  std::size_t names = 0;
+  bool is_name = true;
+  for_each_word(text, [&](std::string_view word) {
+    const std::string lower = ascii_lower(word);
+    const bool is_beginning = std::ranges::find(kNoBeginnings, lower) != kNoBeginnings.end();
+    if (words++ == 0 && is_beginning) is_name = false;
+    const char first = word.front();
+    const bool is_capital = (is_letter(first) && !is_lower_letter(first)) || (first & 0x80) != 0;
+    if (is_capital) ++names;
+    const bool is_particle = std::ranges::find(kParticles, word) != kParticles.end();
+    is_name = is_name && (is_capital || is_particle);
+    is_name = is_name && word.find_first_of("?!@#$%*=<>{}\"/") == std::string_view::npos;
+  });
+  return is_name && names >= 1 && words <= 6;
+}
+
+}  // namespace
+
+std::optional<std::string> author_name(std::string_view text, std::string_view site) {
+  constexpr std::size_t kMaxBytes = 200;
+  text = trim_blanks(text);
+  bool had_prefix = false;
+  if (starts_with_ignoring_case(text, "by ") || starts_with_ignoring_case(text, "written by ")) {
+    text = without_prefix(text, had_prefix);
+  }
+  if (text.empty() || text.size() > kMaxBytes) return std::nullopt;
+  for (const std::string_view sign : {"http://", "https://", "@", "/", "www.", "mailto:"}) {
+    if (text.starts_with(sign)) return std::nullopt;
+  }
+  const std::size_t bar = text.find(" | ");
+  if (bar != std::string_view::npos) text = trim_blanks(text.substr(0, bar));
+  constexpr std::size_t kMaxWords = 8;  // of one name
+  const bool may_be_several = text.find(',') != std::string_view::npos;
+  if (count_words(text) > kMaxWords && !may_be_several) return std::nullopt;
+  if (!dates_in(text, DayOrder::kDayFirst).empty() || is_no_name(text)) return std::nullopt;
+  // "Ada Lovelace, The Gazette"
+  const std::size_t comma = text.rfind(',');
+  if (comma != std::string_view::npos && !site.empty() &&
+      letters_of(text.substr(comma)) == letters_of(site)) {
+    text = trim_blanks(text.substr(0, comma));
+  }
+  return is_no_name(text) ? std::nullopt : std::optional<std::string>(text);
+}
+
+void BylineFinder::add(const ShownLine& line) {
+  constexpr std::size_t kMaxLine = 220;
+  if (line.pieces.empty()) return;
+  if (heading_ && line.pieces.front().node < document_.end(*heading_)) {
+    title_end_ = line.position + line.text.size();
+  }
+  cards_.add(line);
+  const std::string_view text = trim_blanks(line.text);
+  const bool was_label = is_after_label_;
+  is_after_label_ = text.size() <= 20 &&
+                    std::ranges::find(kBylineLabels, ascii_lower(text)) != kBylineLabels.end();
+  if (is_after_label_ || text.empty() || text.size() > kMaxLine) return;
+  bool has_prefix = false;
+  const std::string_view after = without_prefix(text, has_prefix);
+  if (has_prefix) return consider(line, cut_at_ends(after), 4, line.text.size() - after.size());
+  if (was_label) return consider(line, cut_at_ends(text), 4, 0);
+  // "March 5, 2024 by Ada Lovelace"
+  const bool may_have_date = std::ranges::any_of(text, is_digit) ||
+                             starts_with_ignoring_case(text, "posted") ||
+                             starts_with_ignoring_case(text, "published");
+  for (const std::string_view word : {" by ", " By ", " von ", " par ", " por ", " di "}) {
+    const std::size_t at = may_have_date ? line.text.find(word) : std::string::npos;
+    if (at == std::string::npos || at > 90) continue;
+    const std::string_view before = std::string_view(line.text).substr(0, at);
+    if (!std::ranges::any_of(before, is_digit) && !starts_with_ignoring_case(before, "posted") &&
+        !starts_with_ignoring_case(before, "published")) {
+      continue;
+    }
+    const std::size_t begin = at + word.size();
+    return consider(line, cut_at_ends(std::string_view(line.text).substr(begin)), 3, begin);
+  }
+  if (text.size() > 90 || (heading_ && title_points(line) == 0)) return;
+  if (is_beside_title(line) && begins_with_name(line)) {
+    return consider(line, cut_at_ends(text), 2, 0);
+  }
+  // The whole line, or its first text, may be a name in a box of an author.
+  const BoxSigns near = boxes_.around(line.node_at(0), heading_);
+  if (near.has(BoxSign::kAuthor) || near.has(BoxSign::kUser))
+    consider(line, cut_at_ends(text), 2, 0);
+}
+
+bool BylineFinder::is_beside_title(const ShownLine& line) const {
+  constexpr std::size_t kMax = 200;  // bytes
+  return heading_ && line.position >= title_end_ && line.position - title_end_ <= kMax;
+}
+
+// "Ada Lovelace | Editor | March 5, 2024", or "Ada Lovelace in Engines", if the latter is a link.
+bool BylineFinder::begins_with_name(const ShownLine& line) const {
+  constexpr std::string_view kIn = " in ";
+  const std::string_view text = line.text;
+  const std::size_t in = text.find(kIn);
+  const std::size_t bar = text.find(" | ");
+  const bool has_date =
+      bar != std::string_view::npos && !dates_in(text.substr(bar), DayOrder::kDayFirst).empty();
+  const bool has_section =
+      in != std::string_view::npos &&
+      document_.tag_name(document_.parent(line.node_at(in + kIn.size()))) == "a";
+  if (!has_date && !has_section) return false;
+  const std::string_view first = trim_blanks(text.substr(0, has_date ? bar : in));
+  return count_words(first) > 1 && count_words(first) <= 3 && looks_like_name(first);
+}
+
+int BylineFinder::title_points(const ShownLine& line) const {
+  if (!heading_) return 2;
+  if (line.position < title_end_) return title_end_ - line.position <= 250 ? 2 : 0;
+  const std::size_t after = line.position - title_end_;
+  return after <= 200 ? 4 : after <= 600 ? 2 : after <= 1500 ? 1 : 0;
+}
+
+// Whether the text is in a link to a page about a person.
+bool BylineFinder::has_profile_link(NodeId node) const {
+  constexpr auto kFolders = std::to_array<std::string_view>(
+      {"author", "/people/", "/staff/", "/team/", "profile", "contributor", "member", "/user",
+       "/by/", "/writer", "/expert", "/u/", "/bio", "/autor", "redaktion", "editor", "journalist",
+       "/person", "/about"});
+  for (int depth = 0; depth < 4 && node != document_.root(); ++depth) {
+    node = document_.parent(node);
+    if (document_.tag_name(node) != "a") continue;
+    const std::string href = ascii_lower(attribute_of(document_, node, "href").value_or(""));
+    const std::string rel = ascii_lower(attribute_of(document_, node, "rel").value_or(""));
+    if (has_word(rel, "author")) return true;
+    return std::ranges::any_of(
+        kFolders, [&](std::string_view part) { return href.find(part) != std::string::npos; });
+  }
+  return false;
+}
+
+// The texts of the links to pages about persons from a place of a line on, if it begins with one.
+std::string BylineFinder::linked_names(const ShownLine& line, std::size_t at) const {
+  std::string names;
+  for (const ShownLine::Piece& piece : line.pieces) {
+    if (piece.at + 1 < at) continue;
+    const std::string text = collapse_blanks(document_.text(piece.node));
+    if (!has_profile_link(piece.node)) {
+      if (names.empty() && !text.empty()) return {};
+      if (text.size() > 5) break;
+      continue;
+    }
+    if (is_no_name(text) || names.find(text) != std::string::npos) continue;
+    names += (names.empty() ? "" : ", ") + text;
+  }
+  return names;
+}
+
+void BylineFinder::consider(const ShownLine& line, std::string_view name, int evidence,
+                            std::size_t at) {
+  const NodeId node = line.node_at(at);
+  const std::string linked = linked_names(line, at);
+  if (!linked.empty()) name = linked;
+  name = without_repetition(without_signs(name));
+  // "Ada Lovelace, Professor of mathematics"
+  if (!looks_like_name(name)) name = trim_blanks(name.substr(0, name.find(',')));
+  const BoxSigns signs = boxes_.around(node, heading_);
+  const bool is_user = signs.has(BoxSign::kUser) && !signs.has(BoxSign::kComment);
+  if (name.empty() || name.size() > 70 || is_site_(name)) return;
+  if (!looks_like_name(name) && !(is_user && count_words(name) <= 2 && !is_no_name(name))) return;
+  if (signs.has(BoxSign::kAuthor)) evidence += 2;
+  if (is_user) evidence += 1;
+  if (signs.has(BoxSign::kByline)) evidence += 1;
+  if (has_profile_link(node)) evidence += 2;
+  if (count_words(name) >= 2 && count_words(name) <= 4) evidence += 1;
+  if (signs.has(BoxSign::kComment)) evidence -= 6;
+  if (signs.has(BoxSign::kOther)) evidence -= 5;
+  if (signs.has(BoxSign::kFrame)) evidence -= 5;
+  if (signs.has(BoxSign::kHidden)) evidence -= 3;
+  if (cards_.is_after_card()) evidence -= 4;
+  evidence += title_points(line);
+  if (evidence < kMinAuthorEvidence || evidence <= evidence_) return;
+  evidence_ = evidence;
+  name_ = name;
+}
+
+}  // namespace pagelet::internal

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The authors that a reader sees on a page.
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/budget.h"
+#include "core/dom/document.h"
+#include "core/metadata/shown_lines.h"
+
+namespace pagelet::internal {
+
+/// The name of an author in a text that is meant to be one: without "By", dates, a role after a
+/// sign, or the name of the site after a comma. nullopt: the text is an address, a handle, a date
+/// or a placeholder such as "undefined", or has more than 200 bytes, or more than eight words
+/// without a comma.
+std::optional<std::string> author_name(std::string_view text, std::string_view site);
+
+/// Finds the byline of a page in its lines, one after the other.
+class BylineFinder {
+ public:
+  /// `heading`: the title. `is_site`: whether a name is that of the site, which is not an author.
+  BylineFinder(const Document& document, BoxReader& boxes, std::optional<NodeId> heading,
+               std::function<bool(std::string_view)> is_site)
+      : document_(document), boxes_(boxes), heading_(heading), is_site_(std::move(is_site)) {}
+
+  /// O(length + depth).
+  void add(const ShownLine& line);
+  /// The name with the most evidence, the first of equals; empty if none has enough.
+  const std::string& name() const { return name_; }
+
+ private:
+  void consider(const ShownLine& line, std::string_view name, int evidence, std::size_t at);
+  bool is_beside_title(const ShownLine& line) const;
+  bool begins_with_name(const ShownLine& line) const;
+  int title_points(const ShownLine& line) const;
+  bool has_profile_link(NodeId node) const;
+  std::string linked_names(const ShownLine& line, std::size_t at) const;
+
+  const Document& document_;
+  BoxReader& boxes_;
+  std::optional<NodeId> heading_;
+  std::function<bool(std::string_view)> is_site_;
+  std::size_t title_end_ = 0;    // bytes of text before the end of the title
+  bool is_after_label_ = false;  // the line before was "Written by"
+  CardWatch cards_{document_, heading_};
+  std::string name_;
+  int evidence_ = 0;
+};
+
+}  // namespace pagelet::internal

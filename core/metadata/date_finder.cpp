@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: MIT
+
+// Each date in a line gets points for what speaks for it, and loses some for what does not.
+
+#include "core/metadata/date_finder.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "core/metadata/rows_by_byte.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/words.h"
+
+namespace pagelet::internal {
+namespace {
+
+struct LabelRow {
+  std::string_view word;  // in lower case, in the text beside a date
+  DateKind kind;
+};
+
+// The last label before a date counts.
+constexpr auto kDateLabels = std::to_array<LabelRow>({
+    {"publish", DateKind::kPublished},
+    {"posted", DateKind::kPublished},
+    {"veröffentlicht", DateKind::kPublished},
+    {"erstellt", DateKind::kPublished},
+    {"erschienen", DateKind::kPublished},
+    {"publié", DateKind::kPublished},
+    {"mis en ligne", DateKind::kPublished},
+    {"publicad", DateKind::kPublished},
+    {"pubblicat", DateKind::kPublished},
+    {"gepubliceerd", DateKind::kPublished},
+    {"geplaatst", DateKind::kPublished},
+    {"opublikowan", DateKind::kPublished},
+    {"опубликован", DateKind::kPublished},
+    {"yayın", DateKind::kPublished},
+    {"submitted", DateKind::kPublished},
+    {"created", DateKind::kPublished},
+    {"written", DateKind::kPublished},
+    {"geschrieben", DateKind::kPublished},
+    {"verfasst", DateKind::kPublished},
+    {"gespeichert", DateKind::kPublished},
+    {"eingestellt", DateKind::kPublished},
+    {"started", DateKind::kPublished},
+    {"updat", DateKind::kChanged},
+    {"modifi", DateKind::kChanged},
+    {"revis", DateKind::kChanged},
+    {"edited", DateKind::kChanged},
+    {"aktualisier", DateKind::kChanged},
+    {"aktualizac", DateKind::kChanged},
+    {"geändert", DateKind::kChanged},
+    {"bearbeitet", DateKind::kChanged},
+    {"änderung", DateKind::kChanged},
+    {"mis à jour", DateKind::kChanged},
+    {"mise à jour", DateKind::kChanged},
+    {"actualizad", DateKind::kChanged},
+    {"atualizad", DateKind::kChanged},
+    {"aggiornat", DateKind::kChanged},
+    {"bijgewerkt", DateKind::kChanged},
+    {"обновлен", DateKind::kChanged},
+    {"изменен", DateKind::kChanged},
+    {"last change", DateKind::kChanged},
+    {"reviewed", DateKind::kChanged},
+    {"stand:", DateKind::kChanged},
+    {"güncelle", DateKind::kChanged},
+    {"born", DateKind::kOther},
+    {"founded", DateKind::kOther},
+    {"expire", DateKind::kOther},
+    {"until", DateKind::kOther},
+    {"through", DateKind::kOther},
+    {"deadline", DateKind::kOther},
+    {"joined", DateKind::kOther},
+    {"join date", DateKind::kOther},
+    {"registered", DateKind::kOther},
+    {"member since", DateKind::kOther},
+    {"accessed", DateKind::kOther},
+    {"retrieved", DateKind::kOther},
+    {"received", DateKind::kOther},
+    {"accepted", DateKind::kOther},
+    {"valid", DateKind::kOther},
+    {"effective", DateKind::kOther},
+    {"©", DateKind::kCopyright},
+    {"copyright", DateKind::kCopyright},
+    {"gültig", DateKind::kOther},
+    {"today", DateKind::kOther},
+    {"heute ist", DateKind::kOther},
+    {"last visit", DateKind::kOther},
+    {"release date", DateKind::kOther},
+    {"photo", DateKind::kOther},
+});
+
+DateKind label_in(std::string_view text) {
+  static const RowsByByte<LabelRow> kByByte(kDateLabels);
+  std::size_t best = 0;
+  DateKind kind = DateKind::kUnlabelled;
+  kByByte.for_each_in(text, [&](std::size_t at, const LabelRow& row) {
+    if (at + row.word.size() < best) return;
+    best = at + row.word.size();
+    kind = row.kind;
+  });
+  return kind;
+}
+
+// The label in a short line above a date. A line with more words after it, such as the credit of a
+// picture, is about something else.
+DateKind label_of_line(std::string_view line) {
+  constexpr std::size_t kMaxRest = 8;  // bytes: "valid until:"
+  const DateKind kind = label_in(line);
+  if (kind != DateKind::kOther && kind != DateKind::kCopyright) return kind;
+  const std::size_t last = line.size() - std::min(line.size(), kMaxRest);
+  const bool is_end = std::ranges::any_of(kDateLabels, [&](const LabelRow& row) {
+    const std::size_t at = line.rfind(row.word);
+    return at != std::string_view::npos && at + row.word.size() >= last;
+  });
+  return is_end ? kind : DateKind::kUnlabelled;
+}
+
+// Whether a text begins with the place and day of a report: "Seal Bay (5.3.2024). The" or
+// "5.3.2024 - The".
+bool is_dateline(std::string_view text, std::size_t begin, std::size_t end) {
+  constexpr std::size_t kMaxPlace = 30;  // bytes
+  const std::string_view place = trim_blanks(text.substr(0, begin));
+  std::string_view rest = trim_blanks(text.substr(end));
+  if (place.ends_with('(')) return begin <= kMaxPlace && rest.starts_with(')');
+  const auto signs = std::to_array<std::string_view>({"- ", "\u2013 ", "\u2014 ", ": "});
+  const bool has_sign =
+      std::ranges::any_of(signs, [&](std::string_view sign) { return rest.starts_with(sign); });
+  return has_sign && (place.empty() || (begin <= kMaxPlace && place.ends_with(',')));
+}
+
+// Points for the words of a line that are beside its dates: prose has many.
+int line_points(std::size_t other_bytes) {
+  if (other_bytes <= 30) return 3;
+  if (other_bytes <= 80) return 2;
+  if (other_bytes <= 140) return 0;
+  return -4;
+}
+
+// Points for what the elements around a date are for.
+int box_points(BoxSigns signs) {
+  int points = 0;
+  if (signs.has(BoxSign::kDate)) points += 3;
+  if (signs.has(BoxSign::kByline) || signs.has(BoxSign::kAuthor)) points += 1;
+  if (signs.has(BoxSign::kOther)) points -= 5;
+  if (signs.has(BoxSign::kFrame)) points -= 5;
+  if (signs.has(BoxSign::kComment)) points -= 6;
+  return points;
+}
+
+// Points for the way from the title.
+int title_points(std::size_t position, std::size_t begin, std::size_t end) {
+  if (position >= end) {
+    const std::size_t after = position - end;
+    return after <= 150 ? 5 : after <= 500 ? 3 : after <= 1500 ? 1 : 0;
+  }
+  const std::size_t before = begin - std::min(begin, position);
+  return before <= 120 ? 4 : before <= 300 ? 1 : 0;
+}
+
+constexpr int kMinDateEvidence = 5;
+
+// A year of four digits, or two digits after a sign.
+bool may_have_date(std::string_view text) {
+  for (std::size_t at = 1; at < text.size(); ++at) {
+    if (is_digit(text[at]) && is_digit(text[at - 1])) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::optional<Day> date_in_address(std::string_view path) {
+  const auto is_separator = [](char c) { return c == '/' || c == '-' || c == '_' || c == '.'; };
+  const auto number = [](std::string_view digits) {
+    unsigned value = 0;
+    for (const char c : digits) value = value * 10 + static_cast<unsigned>(c - '0');
+    return value;
+  };
+  std::optional<Day> found;
+  for (std::size_t at = 0; at + 4 <= path.size(); ++at) {
+    if (!is_digit(path[at]) || (at > 0 && !is_separator(path[at - 1]))) continue;
+    std::size_t end = at;
+    while (end < path.size() && is_digit(path[end])) ++end;
+    const std::size_t digits = end - at;
+    const unsigned year = number(path.substr(at, 4));
+    if ((digits != 4 && digits != 8) || year < 1995 || year > 2049) continue;
+    Day day{year, 0, 0};
+    if (digits == 8) {
+      day.month = number(path.substr(at + 4, 2));
+      day.day = number(path.substr(at + 6, 2));
+      if (day.month > 0 && day.day > 0 && day.exists()) return day;
+      continue;
+    }
+    std::size_t next = end;
+    for (unsigned* part : {&day.month, &day.day}) {
+      if (next >= path.size() || !is_separator(path[next])) break;
+      const std::size_t begin = next + 1;
+      std::size_t stop = begin;
+      while (stop < path.size() && is_digit(path[stop])) ++stop;
+      if (stop == begin || stop - begin > 2) break;
+      *part = number(path.substr(begin, stop - begin));
+      next = stop;
+    }
+    if (day.month == 0 || !day.exists()) continue;
+    if (day.day > 0) return day;
+    if (!found) found = day;
+  }
+  return found;
+}
+
+DayOrder day_order(std::string_view language, std::string_view host) {
+  const auto ends_with_any = [](std::string_view text, auto&& endings) {
+    return std::ranges::any_of(endings, [&](std::string_view end) { return text.ends_with(end); });
+  };
+  constexpr auto kDayFirstHosts = std::to_array<std::string_view>(
+      {".uk", ".au", ".nz", ".ie", ".in", ".za", ".sg", ".my", ".ng", ".ke", ".de", ".fr", ".at",
+       ".ch", ".it", ".es", ".nl", ".be", ".eu", ".se", ".no", ".dk", ".fi", ".pl", ".pt", ".br"});
+  const std::string tag = ascii_lower(language);
+  const bool is_english = tag.empty() || tag.starts_with("en");
+  const bool is_of_us = tag == "en-us" || tag == "en_us";
+  const bool is_day_first = tag.size() > 2 && tag.starts_with("en") && !is_of_us;
+  if (!is_english || is_day_first) return DayOrder::kDayFirst;
+  return ends_with_any(host, kDayFirstHosts) ? DayOrder::kDayFirst : DayOrder::kMonthFirst;
+}
+
+void ShownDates::add(const ShownLine& line) {
+  constexpr std::size_t kMaxDates = 300;
+  constexpr std::size_t kMaxLabel = 40;  // bytes
+  if (context_.heading && !line.pieces.empty()) {
+    const NodeId node = line.pieces.front().node;
+    const std::size_t line_end = line.position + line.text.size();
+    if (node < *context_.heading) title_begin_ = line_end;
+    if (node < document_.end(*context_.heading)) title_end_ = line_end;
+  }
+  cards_.add(line);
+  if (dates_.size() < kMaxDates) add_dates(line);
+  label_ = line.text.size() <= kMaxLabel ? line.text : std::string();
+}
+
+void ShownDates::finish() {
+  constexpr int kLittle = 1;
+  constexpr int kDateline = 2;
+  const auto datelines = std::ranges::count_if(dates_, &ShownDate::is_dateline);
+  for (ShownDate& date : dates_) {
+    // Such as the day of a release, which the page also gives without the label.
+    const bool is_other = std::ranges::any_of(dates_, [&](const ShownDate& other) {
+      return other.kind == DateKind::kOther && other.day == date.day;
+    });
+    if (is_other && date.kind == DateKind::kUnlabelled) date.kind = DateKind::kOther;
+  }
+  for (ShownDate& date : dates_) {
+    const BoxSigns around = boxes_.around(date.node, context_.heading);
+    const bool is_of_text = around.has(BoxSign::kDate) || around.has(BoxSign::kByline);
+    if (is_of_text) date.evidence = std::max(date.evidence, kLittle);
+    // Several are the entries of a chronicle.
+    if (date.is_dateline && datelines == 1) date.evidence = std::max(date.evidence, kDateline);
+    if (around.has(BoxSign::kHidden) && !around.has(BoxSign::kDate)) date.evidence -= 4;
+    if (around.has(BoxSign::kChanged) && date.kind == DateKind::kUnlabelled &&
+        !around.has(BoxSign::kDate)) {
+      date.kind = DateKind::kChanged;
+    }
+    date.evidence += box_points(around);
+    if (context_.heading) date.evidence += title_points(date.position, title_begin_, title_end_);
+    if (date.kind == DateKind::kPublished) date.evidence += 3;
+    if (date.kind == DateKind::kChanged) date.evidence += 3;
+    if (date.kind == DateKind::kOther || date.kind == DateKind::kCopyright) date.evidence -= 8;
+    if (date.is_after_card) date.evidence -= 3;
+    if (context_.address) {
+      const Day& address = *context_.address;
+      const bool same_month = address.year == date.day.year && address.month == date.day.month;
+      if (same_month) date.evidence += address.day == date.day.day ? 4 : 2;
+      if (!same_month && address.month > 0) date.evidence -= 3;
+    }
+  }
+}
+
+void ShownDates::add_dates(const ShownLine& line) {
+  std::vector<FoundDate> found;
+  if (may_have_date(line.text)) found = dates_in(line.text, context_.order);
+  if (found.empty() && line.stamps.empty()) return;
+  constexpr std::size_t kMaxBeside = 25;  // bytes
+  std::size_t of_dates = 0;
+  for (const FoundDate& date : found) of_dates += date.end - date.begin;
+  const int of_line = line_points(line.text.size() - of_dates);
+  const std::string words = lower_case(line.text);
+  const bool is_same_length = words.size() == line.text.size();
+  const auto kind_at = [&](std::size_t from, std::size_t at, std::size_t after) {
+    if (!is_same_length) return DateKind::kUnlabelled;
+    DateKind kind = label_in(std::string_view(words).substr(from, at - from));
+    if (kind == DateKind::kUnlabelled && at == 0) kind = label_of_line(lower_case(label_));
+    constexpr std::size_t kMaxAfter = 40;
+    if (kind == DateKind::kUnlabelled && after < words.size()) {
+      kind = label_in(std::string_view(words).substr(after, kMaxAfter));
+      if (kind > DateKind::kChanged) kind = DateKind::kUnlabelled;
+    }
+    return kind;
+  };
+  std::size_t from = 0;
+  for (const FoundDate& date : found) {
+    const NodeId node = line.node_at(date.begin);
+    const bool is_alone = document_.text(node).size() <= date.end - date.begin + kMaxBeside;
+    dates_.push_back({date.day, date.day.to_string(), kind_at(from, date.begin, date.end), node,
+                      line.position + date.begin, is_alone ? std::max(of_line, 2) : of_line,
+                      cards_.is_after_card(), is_dateline(line.text, date.begin, date.end)});
+    from = date.end;
+  }
+  for (const StampedDate& stamp : line.stamps) {
+    const auto iso = iso_date(stamp.text, context_.order);
+    const auto day = iso ? day_of(*iso) : std::nullopt;
+    if (!day) continue;
+    // What a reader sees is the day in the zone of the page.
+    const auto seen = std::ranges::find_if(found, [&](const FoundDate& date) {
+      return date.begin >= stamp.at && date.begin <= stamp.at + 60 &&
+             std::abs(date.day.number() - day->number()) <= 1;
+    });
+    if (seen != found.end()) continue;
+    const bool has_node = document_.has_children(stamp.node);
+    dates_.push_back({*day, *iso, kind_at(0, std::min(stamp.at, words.size()), words.size()),
+                      has_node ? document_.first_child(stamp.node) : stamp.node,
+                      line.position + stamp.at, of_line, cards_.is_after_card()});
+  }
+}
+
+const ShownDate* ShownDates::best(bool changed) const {
+  constexpr int kStrong = 8;
+  const ShownDate* best = nullptr;
+  std::set<Day> days;  // with the most evidence
+  for (const ShownDate& date : dates_) {
+    if ((date.kind == DateKind::kChanged) != changed || date.evidence < kMinDateEvidence) continue;
+    if (best == nullptr || date.evidence > best->evidence) {
+      best = &date;
+      days.clear();
+    }
+    if (date.evidence == best->evidence) days.insert(date.day);
+  }
+  // Two days beside a title may be those of publication and change.
+  const bool may_be_two = context_.heading && best != nullptr && best->evidence >= kStrong;
+  return days.size() > (may_be_two ? 2U : 1U) ? nullptr : best;
+}
+
+}  // namespace pagelet::internal

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The dates that a reader sees on a page, and which of them is the page's.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/budget.h"
+#include "core/dom/document.h"
+#include "core/metadata/dates.h"
+#include "core/metadata/shown_lines.h"
+
+namespace pagelet::internal {
+
+/// What the words around a date say that it is.
+enum class DateKind : unsigned char { kUnlabelled, kPublished, kChanged, kOther, kCopyright };
+
+struct ShownDate {
+  Day day;
+  std::string iso;  ///< the day, with a time of day if an attribute gives it
+  DateKind kind = DateKind::kUnlabelled;
+  NodeId node{};
+  std::size_t position = 0;    ///< bytes of text before it
+  int evidence = 0;            ///< the sum of the rules of date_finder.cpp
+  bool is_after_card = false;  ///< CardWatch
+  bool is_dateline = false;    ///< at the beginning of a line, with a sign after it
+};
+
+/// What is known of a page before its dates are looked for.
+struct DateContext {
+  DayOrder order = DayOrder::kDayFirst;
+  std::optional<NodeId> heading = {};  ///< the heading with the title
+  std::optional<Day> address = {};     ///< of the page's URL; the day may be unknown
+};
+
+/// The dates in the lines of a page with their evidence, in document order.
+class ShownDates {
+ public:
+  /// The objects must outlive this one.
+  ShownDates(const Document& document, BoxReader& boxes, const DateContext& context)
+      : document_(document), boxes_(boxes), context_(context) {}
+
+  /// Adds the dates of the next line. O(length).
+  void add(const ShownLine& line);
+  /// Weighs the dates of all lines. O(dates * depth).
+  void finish();
+
+  const std::vector<ShownDate>& all() const { return dates_; }
+  /// The date with the most evidence, the first of equals; null if none has enough, or if equals
+  /// are of different days, as in a list. Beside a title they may be of two days. `changed`: of the
+  /// last change.
+  const ShownDate* best(bool changed) const;
+
+ private:
+  void add_dates(const ShownLine& line);
+
+  const Document& document_;
+  BoxReader& boxes_;
+  DateContext context_;
+  std::vector<ShownDate> dates_;
+  std::string label_;            // the line before, if it is short
+  std::size_t title_begin_ = 0;  // bytes of text before the title, and before its end
+  std::size_t title_end_ = 0;
+  CardWatch cards_{document_, context_.heading};
+};
+
+/// The date that an address gives: "/2024/03/05/", "/2024-03-05-name", "20240305" between
+/// separators, or "/2024/03/". nullopt if it gives none.
+std::optional<Day> date_in_address(std::string_view path);
+
+/// Whether numbers have the month first: in English, but for countries that write days first.
+DayOrder day_order(std::string_view language, std::string_view host);
+
+}  // namespace pagelet::internal

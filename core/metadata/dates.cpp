@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: MIT
+
+// A text is cut into numbers, words and what is between them. At each number or word, each of the
+// ways of writing a day is tried.
+
+#include "core/metadata/dates.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/words.h"
+
+namespace pagelet::internal {
+namespace {
+
+std::string padded(unsigned number) { return (number < 10 ? "0" : "") + std::to_string(number); }
+
+// The digits of a fixed number, taken from the beginning of `text`.
+std::optional<unsigned> take_digits(std::string_view& text, std::size_t count) {
+  if (text.size() < count || !std::ranges::all_of(text.substr(0, count), is_digit)) return {};
+  unsigned number = 0;
+  for (const char c : text.substr(0, count)) number = number * 10 + static_cast<unsigned>(c - '0');
+  text.remove_prefix(count);
+  return number;
+}
+
+std::optional<unsigned> take_one_or_two_digits(std::string_view& text) {
+  const auto number = take_digits(text, 2);
+  return number ? number : take_digits(text, 1);
+}
+
+bool take_any(std::string_view& text, std::string_view characters) {
+  if (text.empty() || characters.find(text.front()) == std::string_view::npos) return false;
+  text.remove_prefix(1);
+  return true;
+}
+
+// "10:00", "10:00:00.123", with a zone or none, as "T10:00:00+01:00"; nullopt: no time of a day.
+std::optional<std::string> time_of_day(std::string_view text) {
+  const auto hour = take_digits(text, 2);
+  const bool has_colon = take_any(text, ":");
+  const auto minute = take_digits(text, 2);
+  if (!hour || *hour > 24 || !has_colon || !minute || *minute > 59) return std::nullopt;
+  std::string time = "T" + padded(*hour) + ":" + padded(*minute);
+  const bool has_seconds = take_any(text, ":");
+  const auto second = has_seconds ? take_digits(text, 2) : 0;
+  if (!second || *second > 60) return std::nullopt;
+  time += ":" + padded(*second);
+  if (has_seconds && take_any(text, ".,")) {
+    while (take_digits(text, 1)) continue;
+  }
+  text = trim_blanks(text);
+  if (text.empty()) return time;
+  for (const std::string_view zone : {"z", "gmt", "utc"}) {
+    if (equals_ignoring_case(text, zone)) return time + "Z";
+  }
+  const char sign = text.front();
+  if (!take_any(text, "+-")) return std::nullopt;
+  const auto hours = take_digits(text, 2);
+  take_any(text, ":");
+  const auto minutes = text.empty() ? 0 : take_digits(text, 2);
+  if (!hours || *hours > 14 || !minutes || *minutes > 59 || !text.empty()) return std::nullopt;
+  return time + sign + padded(*hours) + ":" + padded(*minutes);
+}
+
+// The day, with the time if that has a known form. The day is also certain before "6:30 PM".
+std::optional<std::string> with_time(const Day& day, std::string_view time) {
+  if (!day.exists() || (!time.empty() && !is_digit(time.front()))) return std::nullopt;
+  return day.to_string() + time_of_day(time).value_or("");
+}
+
+std::optional<std::string> iso_8601(std::string_view text) {
+  if (text.size() == 6) return std::nullopt;  // "2024-3"
+  const auto year = take_digits(text, 4);
+  if (!year) return std::nullopt;
+  Day day{*year, 0, 0};
+  for (unsigned* part : {&day.month, &day.day}) {
+    if (!take_any(text, "-/")) break;
+    *part = take_one_or_two_digits(text).value_or(0);
+    if (*part == 0) return std::nullopt;
+  }
+  if (!text.empty() && (day.day == 0 || !take_any(text, "Tt "))) return std::nullopt;
+  return with_time(day, text);
+}
+
+// "March 5, 2024", "5th Mar 2024", "Tue, 05 Mar 2024 10:00:00 +0100".
+std::optional<std::string> with_month_name(std::string_view text) {
+  constexpr std::string_view kWeekdays = "sun mon tue wed thu fri sat";
+  Day day;
+  while (day.year == 0) {
+    while (take_any(text, " ,.")) continue;
+    const auto begin = text.begin();
+    const std::string_view word(begin, std::ranges::find_if_not(text, is_letter));
+    text.remove_prefix(word.size());
+    if (const unsigned month = month_named(lower_case(word)); month > 0 && day.month == 0) {
+      day.month = month;
+    } else if (!word.empty()) {
+      const bool is_weekday = kWeekdays.find(ascii_lower(word.substr(0, 3))) < kWeekdays.size();
+      if (!is_weekday || word.size() < 3 || day.month > 0 || day.day > 0) return std::nullopt;
+    } else if (const auto year = take_digits(text, 4)) {
+      day.year = *year;
+    } else {
+      const auto number = take_one_or_two_digits(text);
+      if (!number || day.day > 0) return std::nullopt;
+      day.day = *number;
+      for (const std::string_view ending : {"st", "nd", "rd", "th"}) {
+        if (text.starts_with(ending)) text.remove_prefix(ending.size());
+      }
+    }
+  }
+  if (day.month == 0 || day.day == 0) return std::nullopt;
+  if (!text.empty() && !take_any(text, " ,")) return std::nullopt;
+  return with_time(day, trim_blanks(text));
+}
+
+// ---- Days in texts ----
+
+// A number, or a word.
+struct Token {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  unsigned number = 0;
+  std::size_t digits = 0;  // 0: a word
+  std::string_view word = {};
+};
+
+using Tokens = std::vector<Token>;
+
+bool is_word_byte(char c) { return is_letter(c) || (static_cast<unsigned char>(c) & 0x80U) != 0; }
+
+// The signs of East Asian dates are not part of words.
+std::size_t date_sign_length(std::string_view text) {
+  if (text.empty() || static_cast<unsigned char>(text.front()) < 0x80U) return 0;
+  for (const std::string_view sign :
+       {"\u5e74", "\u6708", "\u65e5", "\ub144", "\uc6d4", "\uc77c", "\u3000", "\u00a0"}) {
+    if (text.starts_with(sign)) return sign.size();
+  }
+  return 0;
+}
+
+Tokens tokens_of(std::string_view text) {
+  constexpr std::size_t kMaxTokens = 200;
+  Tokens tokens;
+  for (std::size_t at = 0; at < text.size() && tokens.size() < kMaxTokens;) {
+    const std::size_t begin = at;
+    if (is_digit(text[at])) {
+      unsigned number = 0;
+      for (; at < text.size() && is_digit(text[at]); ++at) {
+        if (at - begin < 9) number = number * 10 + static_cast<unsigned>(text[at] - '0');
+      }
+      tokens.push_back({begin, at, number, at - begin});
+    } else if (const std::size_t sign = date_sign_length(text.substr(at)); sign > 0) {
+      at += sign;
+    } else if (is_word_byte(text[at])) {
+      while (at < text.size() && is_word_byte(text[at]) && date_sign_length(text.substr(at)) == 0) {
+        ++at;
+      }
+      tokens.push_back({begin, at, 0, 0, text.substr(begin, at - begin)});
+    } else {
+      ++at;
+    }
+  }
+  return tokens;
+}
+
+// Reads days at a token.
+class DayReader {
+ public:
+  DayReader(std::string_view text, DayOrder order)
+      : text_(text), order_(order), tokens_(tokens_of(text)) {}
+
+  std::vector<FoundDate> read() {
+    std::vector<FoundDate> found;
+    for (std::size_t at = 0; at < tokens_.size();) {
+      const auto [day, count] = day_at(at);
+      if (count == 0) {
+        ++at;
+        continue;
+      }
+      found.push_back({tokens_[at].begin, tokens_[at + count - 1].end, day});
+      at += count;
+    }
+    return found;
+  }
+
+ private:
+  struct Match {
+    Day day;
+    std::size_t tokens = 0;  // 0: no day
+  };
+
+  bool is_number(std::size_t at, std::size_t most_digits) const {
+    return at < tokens_.size() && tokens_[at].digits > 0 && tokens_[at].digits <= most_digits;
+  }
+  bool is_year(std::size_t at) const {
+    return at < tokens_.size() && tokens_[at].digits == 4 && tokens_[at].number >= 1990 &&
+           tokens_[at].number < 2100;
+  }
+  bool is_word(std::size_t at) const { return at < tokens_.size() && tokens_[at].digits == 0; }
+  unsigned month(std::size_t at) const {
+    return is_word(at) && tokens_[at].word.size() <= kMaxMonth
+               ? month_named(lower_case(tokens_[at].word))
+               : 0;
+  }
+  // What is between a token and the next one, without blanks.
+  std::string between(std::size_t at) const {
+    std::string sign;
+    for (const char c : text_.substr(tokens_[at].end, tokens_[at + 1].begin - tokens_[at].end)) {
+      if (c != ' ') sign += c;
+    }
+    return sign;
+  }
+  bool are_near(std::size_t at) const {
+    constexpr std::size_t kMax = 4;  // bytes
+    return at + 1 < tokens_.size() && tokens_[at + 1].begin - tokens_[at].end <= kMax;
+  }
+
+  static Match checked(Day day, std::size_t tokens) {
+    return day.exists() && day.month > 0 && day.day > 0 ? Match{day, tokens} : Match{};
+  }
+
+  Match day_at(std::size_t at) const {
+    // A number after a sign or in a word, such as of a version or an address, is not a day.
+    const std::size_t begin = tokens_[at].begin;
+    const char before = begin == 0 ? ' ' : text_[begin - 1];
+    if (tokens_[at].digits > 0 && (is_letter(before) || before == '.' || before == '_' ||
+                                   before == '$' || before == '%' || before == '#')) {
+      return {};
+    }
+    for (const auto way : {&DayReader::numbers, &DayReader::with_month, &DayReader::compact}) {
+      if (const Match match = (this->*way)(at); match.tokens > 0) return match;
+    }
+    return {};
+  }
+
+  // "2024-03-05", "2024. 3. 5.", "2024年3月5日", "5.3.2024", "03/05/24".
+  Match numbers(std::size_t at) const {
+    if (!are_near(at) || !are_near(at + 1) || !is_number(at + 1, 2)) return {};
+    const std::string sign = between(at);
+    if (is_year(at) && is_number(at + 2, 2)) {
+      const bool is_date = sign == between(at + 1) ? sign == "-" || sign == "/" || sign == "."
+                                                   : date_sign_length(sign) > 0;
+      if (!is_date) return {};
+      return checked({tokens_[at].number, tokens_[at + 1].number, tokens_[at + 2].number}, 3);
+    }
+    const bool is_short = is_number(at + 2, 2) && tokens_[at + 2].digits == 2;
+    if (!is_number(at, 2) || !(is_year(at + 2) || is_short) || sign != between(at + 1)) return {};
+    if (sign != "." && sign != "/" && sign != "-") return {};
+    // A year of two digits has neighbours of the same length and ends the date.
+    const bool ends = tokens_[at + 2].end == text_.size() ||
+                      (text_[tokens_[at + 2].end] != '.' && text_[tokens_[at + 2].end] != '-' &&
+                       text_[tokens_[at + 2].end] != ':' && text_[tokens_[at + 2].end] != '%');
+    if (is_short && !ends) return {};
+    const unsigned year = tokens_[at + 2].number + (is_short ? 2000 : 0);
+    Day day{year, tokens_[at + 1].number, tokens_[at].number};
+    const bool month_first = sign == "/" && order_ == DayOrder::kMonthFirst;
+    if (month_first || !day.exists()) std::swap(day.month, day.day);
+    if (!day.exists()) std::swap(day.month, day.day);
+    if (is_short && day.year > kMaxShortYear) return {};
+    return checked(day, 3);
+  }
+
+  // "5th of March, 2024", "5. März 2024", "March 5, 2024", "2024, March 5", "5 tháng 3, 2024".
+  Match with_month(std::size_t at) const {
+    if (is_word(at)) {
+      std::size_t next = at + 1;
+      if (!are_near(at) || !is_number(next, 2)) return {};
+      const unsigned named = month(at);
+      if (named == 0) return {};
+      const unsigned day = tokens_[next].number;
+      if (is_word(next + 1) && is_ordinal(next + 1)) ++next;
+      if (!are_near(next) || !is_year(next + 1)) return {};
+      return checked({tokens_[next + 1].number, named, day}, next + 2 - at);
+    }
+    if (is_year(at) && are_near(at)) {
+      const unsigned named = month(at + 1);
+      if (named == 0 || !are_near(at + 1) || !is_number(at + 2, 2)) return {};
+      return checked({tokens_[at].number, named, tokens_[at + 2].number}, 3);
+    }
+    if (!is_number(at, 2)) return {};
+    std::size_t next = at + 1;
+    while (is_word(next) && next < at + 3 && are_near(next) &&
+           (is_ordinal(next) || is_link(next))) {
+      ++next;
+    }
+    const bool is_vietnamese = is_word(next) && tokens_[next].word == "tháng";
+    if (!are_near(next - 1)) return {};
+    unsigned named = month(next);
+    if (is_vietnamese && is_number(next + 1, 2)) named = tokens_[++next].number;
+    if (named == 0) return {};
+    const std::size_t last = next;
+    while (is_word(next + 1) && next < last + 2 && is_link(next + 1)) ++next;
+    if (!are_near(next) || !is_year(next + 1)) return {};
+    return checked({tokens_[next + 1].number, named, tokens_[at].number}, next + 2 - at);
+  }
+
+  // "20240305" and "20240305T102030" of addresses and of `meta`, alone.
+  Match compact(std::size_t at) const {
+    if (tokens_[at].digits != 8 || tokens_[at].begin > 0 || tokens_.size() > 4) return {};
+    const unsigned number = tokens_[at].number;
+    if (number / 10000 < 1990 || number / 10000 > 2099) return {};
+    return checked({number / 10000, number / 100 % 100, number % 100}, 1);
+  }
+
+  bool is_ordinal(std::size_t at) const {
+    constexpr auto kEndings = std::to_array<std::string_view>({"st", "nd", "rd", "th", "er", "º"});
+    return std::ranges::find(kEndings, tokens_[at].word) != kEndings.end();
+  }
+  bool is_link(std::size_t at) const {
+    constexpr auto kLinks = std::to_array<std::string_view>({"of", "de", "del", "do", "năm"});
+    return std::ranges::find(kLinks, tokens_[at].word) != kLinks.end();
+  }
+
+  static constexpr unsigned kMaxShortYear = 2049;
+  static constexpr std::size_t kMaxMonth = 24;  // bytes
+
+  std::string_view text_;
+  DayOrder order_;
+  Tokens tokens_;
+};
+
+}  // namespace
+
+bool Day::exists() const {
+  using std::chrono::year_month_day;
+  if (year < 1000 || month > 12) return false;
+  if (day == 0) return true;
+  return year_month_day(std::chrono::year(static_cast<int>(year)), std::chrono::month(month),
+                        std::chrono::day(day))
+      .ok();
+}
+
+std::string Day::to_string() const {
+  std::string text = std::to_string(year);
+  if (month > 0) text += "-" + padded(month);
+  if (day > 0) text += "-" + padded(day);
+  return text;
+}
+
+long Day::number() const {
+  const std::chrono::sys_days days = std::chrono::year_month_day(
+      std::chrono::year(static_cast<int>(year)), std::chrono::month(month), std::chrono::day(day));
+  return days.time_since_epoch().count();
+}
+
+std::vector<FoundDate> dates_in(std::string_view text, DayOrder order) {
+  return DayReader(text, order).read();
+}
+
+std::optional<std::string> iso_date(std::string_view text, DayOrder order) {
+  constexpr std::size_t kMaxBytes = 64;
+  text = trim_blanks(text);
+  if (text.size() > kMaxBytes) return std::nullopt;
+  if (auto iso = iso_8601(text)) return iso;
+  if (auto named = with_month_name(text)) return named;
+  const std::vector<FoundDate> found = dates_in(text, order);
+  return found.size() == 1 ? std::optional(found.front().day.to_string()) : std::nullopt;
+}
+
+std::optional<Day> day_of(std::string_view iso) {
+  const auto year = take_digits(iso, 4);
+  const bool has_month = take_any(iso, "-");
+  const auto month = take_digits(iso, 2);
+  const bool has_day = take_any(iso, "-");
+  const auto day = take_digits(iso, 2);
+  if (!year || !month || !day || !has_month || !has_day) return std::nullopt;
+  return Day{*year, *month, *day};
+}
+
+}  // namespace pagelet::internal

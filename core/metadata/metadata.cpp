@@ -1,0 +1,486 @@
+// SPDX-License-Identifier: MIT
+#include "core/metadata/metadata.h"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+
+#include "core/dom/allowed_html.h"
+#include "core/dom/document.h"
+#include "core/metadata/author_finder.h"
+#include "core/metadata/date_finder.h"
+#include "core/metadata/dates.h"
+#include "core/metadata/page_marks.h"
+#include "core/metadata/title_finder.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/hash.h"
+#include "core/text/words.h"
+
+namespace pagelet {
+namespace {
+
+using internal::DistinctTexts;
+using internal::Names;
+using internal::Values;
+
+using internal::Heading;
+using internal::PageMarks;
+
+using internal::count_pages;
+using internal::heading_key;
+using internal::is_home;
+using internal::many_have;
+using internal::name_key;
+using internal::names_of_host;
+using internal::Pages;
+using internal::title_parts;
+using internal::TitleFinder;
+
+// The names of a field in the sources, each in the order in which they count.
+struct FieldNames {
+  Names schema = {};  // of schema.org, in JSON-LD and in microdata
+  Names open_graph = {};
+  Names meta = {};
+};
+
+// A row for each family of names; DC stands for the Dublin Core.
+FieldNames names_of_published() {
+  return {.schema = {"datePublished", "dateCreated", "uploadDate"},
+          .open_graph = {"article:published_time", "article:published", "og:published_time",
+                         "og:article:published_time"},
+          .meta = {"parsely-pub-date",
+                   "sailthru.date",
+                   "cxenseparse:recs:publishtime",
+                   "citation_publication_date",
+                   "citation_date",
+                   "citation_online_date",
+                   "bepress_citation_date",
+                   "prism.publicationdate",
+                   "dc.date.issued",
+                   "dcterms.issued",
+                   "dc.date.published",
+                   "dc.date.created",
+                   "dcterms.created",
+                   "dc.created",
+                   "dc:created",
+                   "dc.date",
+                   "dc:date",
+                   "dcterms.date",
+                   "dcterms:date",
+                   "pubdate",
+                   "publishdate",
+                   "publish-date",
+                   "publish_date",
+                   "published",
+                   "published-date",
+                   "publication_date",
+                   "originalpublicationdate",
+                   "displaydate",
+                   "pdate",
+                   "ptime",
+                   "article.published",
+                   "article.created",
+                   "article_date_original",
+                   "date_published",
+                   "datepublished",
+                   "rnews:datepublished",
+                   "date",
+                   "created"}};
+}
+
+FieldNames names_of_modified() {
+  return {.schema = {"dateModified"},
+          .open_graph = {"article:modified_time", "article:modified", "article:updated_time",
+                         "og:updated_time"},
+          .meta = {"dcterms.modified", "dc.date.modified", "date.modified", "last-modified",
+                   "lastmod", "revised", "updated", "modified"}};
+}
+
+FieldNames names_of_author() {
+  return {.open_graph = {"article:author"},
+          .meta = {"author", "citation_author", "citation_authors", "parsely-author",
+                   "sailthru.author", "cxenseparse:author", "dc.creator", "dc:creator",
+                   "dcterms.creator", "byl", "article.author", "article_author", "author_name"}};
+}
+
+MetadataField only_first(MetadataField field) {
+  if (field.values.size() > 1) field.values.resize(1);
+  return field;
+}
+
+class Reader {
+ public:
+  Reader(const Document& document, const Url& url, const Url& base, const MetadataContext& context)
+      : document_(document), url_(url), base_(base), context_(context) {
+    const std::optional<Address> address = address_of(url);
+    order_ = internal::day_order(page_language(document),
+                                 address ? std::string_view(address->host) : std::string_view());
+  }
+
+  PageMetadata read() {
+    PageMetadata page;
+    page.site_name = site_name();
+    page.title = title(page.site_name);
+    heading_ = heading_of(page.title);
+    read_lines(page);
+    page.description = only_first(first(
+        {.schema = {"description"}, .open_graph = {"og:description"}, .meta = {"description"}}));
+    page.language = language();
+    page.image = address({.schema = {"image"}, .open_graph = {"og:image"}});
+    page.canonical_url = canonical_url();
+    page.tags = tags();
+    return page;
+  }
+
+ private:
+  using Day = internal::Day;
+  using Source = MetadataSource;
+
+  // The values of all sources that have values accepted by `clean`, in the order of the sources.
+  template <class Clean = std::identity>
+  std::vector<MetadataField> all(const FieldNames& names, Clean&& clean = {}) const {
+    std::vector<MetadataField> fields;
+    const auto add = [&](const Values& values, Source source) {
+      DistinctTexts cleaned;
+      for (const std::string& value : values) {
+        if (std::optional<std::string> text = clean(value)) cleaned.add(*text);
+      }
+      if (!cleaned.list().empty()) fields.push_back({cleaned.list(), source});
+    };
+    for (const std::string_view property : names.schema) {
+      add(marks_.json_ld().values(property), Source::kJsonLd);
+    }
+    for (const std::string_view name : names.open_graph) {
+      add(marks_.meta({name}), Source::kOpenGraph);
+    }
+    for (const std::string_view name : names.meta) add(marks_.meta({name}), Source::kMeta);
+    add(marks_.microdata(names.schema), Source::kMicrodata);
+    return fields;
+  }
+
+  template <class Clean = std::identity>
+  MetadataField first(const FieldNames& names, Clean&& clean = {}) const {
+    std::vector<MetadataField> fields = all(names, clean);
+    return fields.empty() ? MetadataField{} : std::move(fields.front());
+  }
+
+  // The first source that states a day, else the first that states a month or a year.
+  MetadataField stated_date(const FieldNames& names, std::string_view time) const {
+    std::vector<MetadataField> fields =
+        all(names, [&](const std::string& value) { return internal::iso_date(value, order_); });
+    for (MetadataField& field : fields) {
+      if (internal::day_of(field.values.front())) return only_first(std::move(field));
+    }
+    if (!fields.empty()) return only_first(std::move(fields.front()));
+    // Several `time` elements date the articles of a list, not the page.
+    const Values times = marks_.times(time);
+    auto iso = times.size() == 1 ? internal::iso_date(times.front(), order_) : std::nullopt;
+    return iso ? MetadataField{{std::move(*iso)}, Source::kTime} : MetadataField{};
+  }
+
+  // Reads the author and the dates, for which the lines of the page are read once.
+  void read_lines(PageMetadata& page) const {
+    const std::optional<Address> address = address_of(url_);
+    const auto in_address =
+        address ? internal::date_in_address(address->path) : std::optional<Day>();
+    internal::BoxReader boxes(document_);
+    internal::ShownDates dates(document_, boxes,
+                               {.order = order_, .heading = heading_, .address = in_address});
+    const std::string site = page.site_name.text();
+    internal::BylineFinder byline(document_, boxes, heading_, [&](std::string_view name) {
+      return names_site(name_key(name), site);
+    });
+    page.author = stated_author(site);
+    const bool needs_byline = !is_person(page.author, site) && may_show_facts();
+    internal::for_each_line(document_, context_.stop, [&](const internal::ShownLine& line) {
+      dates.add(line);
+      if (needs_byline) byline.add(line);
+    });
+    dates.finish();
+    page.author = author(std::move(page.author), byline.name(), site);
+    read_dates(page, dates, in_address);
+  }
+
+  void read_dates(PageMetadata& page, const internal::ShownDates& shown,
+                  const std::optional<Day>& in_address) const {
+    page.published = stated_date(names_of_published(), "datePublished");
+    page.modified = stated_date(names_of_modified(), "dateModified");
+    const bool is_whole_day = in_address && in_address->day > 0;
+    if (!is_confirmed(page.published, shown, in_address)) page.published = {};
+    choose_date(page, shown, is_whole_day ? in_address : std::nullopt);
+  }
+
+  // Many systems write a WebPage item with the day on which the page was made, also for pages
+  // without a date, such as those of products. It counts if the page states or shows the day again.
+  bool is_confirmed(const MetadataField& published, const internal::ShownDates& shown,
+                    const std::optional<Day>& in_address) const {
+    const bool is_of_page = published.source == Source::kJsonLd && !published.values.empty() &&
+                            marks_.json_ld().is_of_page("datePublished");
+    const auto day = is_of_page ? internal::day_of(published.text()) : std::nullopt;
+    if (!day || !marks_.meta({"article:published_time"}).empty()) return true;
+    if (in_address && in_address->day > 0 && days_apart(*in_address, *day) <= 1) return true;
+    return std::ranges::any_of(shown.all(), [&](const internal::ShownDate& date) {
+      return date.evidence >= 0 && days_apart(date.day, *day) <= 1;
+    });
+  }
+
+  // What a reader sees beside the title goes before what is only stated for programs, then come the
+  // address, and the day of the last change. A home page, a product and a discussion show the dates
+  // of other texts.
+  void choose_date(PageMetadata& page, const internal::ShownDates& shown,
+                   const std::optional<Day>& in_address) const {
+    constexpr int kStrong = 8;
+    constexpr int kStrongChange = 9;
+    const auto stated = internal::day_of(page.published.text());
+    const bool may_show = may_show_facts();
+    const internal::ShownDate* seen = may_show ? shown.best(false) : nullptr;
+    const internal::ShownDate* changed = shown.best(true);
+    const bool is_in_address = stated && in_address == stated;
+    // A page that states when it was changed says nothing else with a later day.
+    const auto last = internal::day_of(page.modified.text());
+    const bool is_later = seen && last && seen->day > *last;
+    const bool is_better = seen && stated && seen->evidence >= kStrong && !is_in_address &&
+                           !is_later && !marks_.is_discussion();
+    if (seen && (page.published.values.empty() || (is_better && *stated != seen->day))) {
+      page.published = {{seen->iso}, Source::kText};
+    }
+    if (page.published.values.empty() && in_address) {
+      page.published = {{in_address->to_string()}, Source::kUrl};
+    }
+    if (changed && page.modified.values.empty()) page.modified = {{changed->iso}, Source::kText};
+    if (changed && page.published.values.empty() && changed->evidence >= kStrongChange) {
+      page.published = {{changed->iso}, Source::kText};
+    }
+    set_local_day(page.published, in_address, seen);
+  }
+
+  // A moment in UTC may be on another day than in the zone of the page, which the address or the
+  // shown date gives.
+  static void set_local_day(MetadataField& field, const std::optional<Day>& in_address,
+                            const internal::ShownDate* seen) {
+    const std::string value = field.text();
+    const auto day = internal::day_of(value);
+    if (!day || !(value.ends_with("Z") || value.ends_with("+00:00"))) return;
+    const std::optional<Day> local = in_address ? in_address
+                                     : seen     ? std::optional(seen->day)
+                                                : std::nullopt;
+    if (local && days_apart(*local, *day) == 1) field.values = {local->to_string()};
+  }
+
+  static long days_apart(const Day& a, const Day& b) { return std::abs(a.number() - b.number()); }
+
+  std::optional<std::string> absolute(const std::string& reference) const {
+    const std::optional<Url> url = parse_url(internal::allowed_url(reference, base_));
+    if (!url || (url->scheme != "http" && url->scheme != "https")) return std::nullopt;
+    return std::string(trim_blanks(url->to_string()));  // a blank may be before a fragment
+  }
+
+  MetadataField address(const FieldNames& names) const {
+    return only_first(first(names, [&](const std::string& value) { return absolute(value); }));
+  }
+
+  MetadataField canonical_url() const {
+    for (const std::string& value : marks_.link("canonical")) {
+      if (auto url = absolute(value)) return {{std::move(*url)}, Source::kHtml};
+    }
+    return address({.open_graph = {"og:url"}});
+  }
+
+  MetadataField site_name() const {
+    if (std::string name = marks_.json_ld().site_name(); !name.empty()) {
+      return {{std::move(name)}, Source::kJsonLd};
+    }
+    MetadataField name = first({.open_graph = {"og:site_name"}});
+    if (name.values.empty()) name = {marks_.microdata({"publisher"}), Source::kMicrodata};
+    if (!name.values.empty()) return only_first(std::move(name));
+    name = only_first(first({.meta = {"application-name"}}));
+    // Some pages state their title there.
+    return name.text() == marks_.title() ? MetadataField{} : name;
+  }
+
+  // A language tag, such as "pt-BR"; some pages state names of languages.
+  static std::optional<std::string> language_tag(std::string text) {
+    std::ranges::replace(text, '_', '-');
+    const std::string_view first = std::string_view(text).substr(0, text.find('-'));
+    const bool is_tag =
+        first.size() >= 2 && first.size() <= 3 && std::ranges::all_of(first, is_letter) &&
+        std::ranges::all_of(text, [](char c) { return is_letter_or_digit(c) || c == '-'; });
+    return is_tag ? std::optional(std::move(text)) : std::nullopt;
+  }
+
+  MetadataField language() const {
+    MetadataField field =
+        only_first(first({.schema = {"inLanguage"}, .open_graph = {"og:locale"}}, language_tag));
+    if (!field.values.empty()) return field;
+    const auto written = language_tag(page_language(document_));
+    return written ? MetadataField{{*written}, Source::kHtml} : MetadataField{};
+  }
+
+  MetadataField tags() const {
+    MetadataField field =
+        first({.schema = {"keywords"}, .open_graph = {"article:tag"}, .meta = {"keywords"}});
+    DistinctTexts tags;
+    for (const std::string& value : field.values) {
+      for (std::size_t at = 0; at <= value.size() && !tags.is_full();) {
+        const std::size_t end = std::min(value.find_first_of(",;", at), value.size());
+        tags.add(std::string_view(value).substr(at, end - at));
+        at = end + 1;
+      }
+    }
+    field.values = tags.list();
+    return field;
+  }
+
+  // The title as the page spells it, and the first source that states it.
+  MetadataField title(const MetadataField& site_name) const {
+    const std::vector<MetadataField> fields =
+        all({.schema = {"headline", "name"}, .open_graph = {"og:title"}});
+    Values stated;
+    for (const MetadataField& field : fields) stated.push_back(field.values.front());
+    std::string text =
+        internal::plain_text(TitleFinder(marks_, stated, site_name.text(), url_, others_).find());
+    if (text.empty()) return {};
+    const std::string letters = name_key(text);
+    for (const MetadataField& field : fields) {
+      if (name_key(field.values.front()) == letters) return {{std::move(text)}, field.source};
+    }
+    return {{std::move(text)}, Source::kHtml};
+  }
+
+  // The heading that has the title, else the first `h1`; nullopt: the page has neither.
+  std::optional<NodeId> heading_of(const MetadataField& title) const {
+    const std::string letters = name_key(title.text());
+    const std::vector<Heading>& headings = marks_.headings();
+    auto found = std::ranges::find(headings, letters,
+                                   [](const Heading& heading) { return name_key(heading.text); });
+    if (found == headings.end()) found = std::ranges::find(headings, 1, &Heading::rank);
+    return found == headings.end() ? std::nullopt : std::optional(found->node);
+  }
+
+  // The names of authors in texts, each once, as far as they are names.
+  MetadataField names_in(const Values& texts, Source source, std::string_view site) const {
+    DistinctTexts names;
+    for (const std::string& text : texts) {
+      if (const auto name = internal::author_name(text, site)) names.add(*name);
+    }
+    return {names.list(), source};
+  }
+
+  // Whether authors are a single word that is the site's name or a part of its host.
+  bool names_site(const std::string& letters, std::string_view site) const {
+    const auto names = names_of_host(url_);
+    const bool is_name =
+        letters == name_key(site) || std::ranges::find(names, letters) != names.end();
+    return is_name && !letters.empty();
+  }
+  bool names_site(const MetadataField& authors, std::string_view site) const {
+    return names_site(name_key(authors.text()), site);
+  }
+
+  // An author whom `meta` also names on other pages is taken for the site's maker, unless the host
+  // is named after them.
+  bool is_maker(const MetadataField& field) const {
+    const std::string letters = name_key(field.text());
+    const auto names = names_of_host(url_);
+    const bool is_owner = std::ranges::find(names, letters) != names.end() &&
+                          !many_have(others_, &PageTraits::title_parts, letters);
+    return field.source == Source::kMeta && !is_owner &&
+           many_have(others_, &PageTraits::authors, letters);
+  }
+
+  // The first source for programs that names an author.
+  MetadataField stated_author(std::string_view site) const {
+    const auto clean = [&](const std::string& text) { return internal::author_name(text, site); };
+    MetadataField field = names_in(marks_.json_ld().authors().persons, Source::kJsonLd, site);
+    if (field.values.empty() || names_site(field, site)) {
+      MetadataField other = first(names_of_author(), clean);
+      if (!other.values.empty()) field = std::move(other);
+    }
+    if (field.values.empty() && marks_.meta({"twitter:label1"}) == Values{"Written by"}) {
+      field = names_in(marks_.meta({"twitter:data1"}), Source::kMeta, site);
+    }
+    if (field.values.empty()) {
+      field = names_in(marks_.microdata({"author"}), Source::kMicrodata, site);
+    }
+    if (is_maker(field)) field = {};
+    if (is_person(field, site) || marks_.authors().size() != 1) return field;
+    MetadataField linked = names_in(marks_.authors(), Source::kHtml, site);
+    return linked.values.empty() ? field : linked;
+  }
+
+  // Whether it is a person as far as we know. `rel=author` leads to a person, whatever the name.
+  bool is_person(const MetadataField& author, std::string_view site) const {
+    if (author.values.empty()) return false;
+    return author.source == Source::kHtml || !names_site(author, site);
+  }
+
+  // A home page and a product show the authors and dates of other texts.
+  bool may_show_facts() const {
+    const Values types = marks_.meta({"og:type"});
+    const bool is_product = !types.empty() && types.front().starts_with("product");
+    return !is_home(url_) && !is_product && !marks_.json_ld().is_product();
+  }
+
+  // Persons go before the site's name, and that before organizations.
+  MetadataField author(MetadataField stated, const std::string& byline,
+                       std::string_view site) const {
+    if (is_person(stated, site)) return stated;
+    if (MetadataField shown = names_in({byline}, Source::kText, site); !shown.values.empty()) {
+      return shown;
+    }
+    // A site may have the name of the person who writes it.
+    if (count_words(stated.text()) > 1) return stated;
+    MetadataField group = names_in(marks_.json_ld().authors().organizations, Source::kJsonLd, site);
+    return names_site(group, site) ? MetadataField{} : group;
+  }
+
+  const Document& document_;
+  const Url& url_;
+  const Url& base_;
+  const MetadataContext& context_;
+  Pages others_ = context_.other_pages;
+  PageMarks marks_{document_, context_.stop};
+  internal::DayOrder order_ = internal::DayOrder::kDayFirst;
+  std::optional<NodeId> heading_;  // with the title
+};
+
+}  // namespace
+
+std::string_view to_string(MetadataSource source) {
+  constexpr auto kNames = std::to_array<std::string_view>(
+      {"json-ld", "opengraph", "meta", "microdata", "time", "html", "text", "url"});
+  return kNames[static_cast<std::size_t>(source)];
+}
+
+std::string MetadataField::text() const { return joined(values); }
+
+PageMetadata page_metadata(const Document& document, const Url& url, const Url& base,
+                           const MetadataContext& context) {
+  return Reader(document, url, base, context).read();
+}
+
+std::string front_matter(const PageMetadata& metadata, std::string_view url) {
+  // Every JSON string is also a YAML string.
+  const auto quoted = [](std::string_view text) {
+    return nlohmann::ordered_json(text).dump(-1, ' ', false,
+                                             nlohmann::ordered_json::error_handler_t::replace);
+  };
+  std::string yaml = "---\nurl: " + quoted(url) + "\n";
+  metadata.for_each([&](std::string_view name, const MetadataField& field) {
+    if (field.values.empty()) return;
+    yaml += std::string(name) + ":";
+    if (&field == &metadata.tags) {
+      for (const std::string& tag : field.values) yaml += "\n  - " + quoted(tag);
+      yaml += '\n';
+    } else {
+      yaml += " " + quoted(field.text()) + "\n";
+    }
+  });
+  return yaml + "---\n\n";
+}
+
+}  // namespace pagelet

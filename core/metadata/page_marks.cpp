@@ -1,0 +1,409 @@
+// SPDX-License-Identifier: MIT
+#include "core/metadata/page_marks.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "core/dom/document.h"
+#include "core/dom/html_elements.h"
+#include "core/dom/parser/html_parser.h"
+#include "core/omission/left_out.h"
+#include "core/parts/formula.h"
+#include "core/text/ascii.h"
+
+namespace pagelet::internal {
+namespace {
+
+constexpr std::size_t kMaxNodes = 1000;         // of an element whose text is asked for
+constexpr std::size_t kMaxTextBytes = 20'000;   // bytes, of the same
+constexpr std::size_t kMaxCopyright = 300;      // bytes
+constexpr std::size_t kMaxHeadingBytes = 1000;  // bytes; a longer heading never ends
+
+// How deep items inside of items are read; `@graph` and `mainEntity` need this depth.
+constexpr int kDeepest = 4;
+
+constexpr auto kTopics = std::to_array<std::string_view>(
+    {"Book", "Course", "CreativeWork", "Dataset", "Event", "HowTo", "MediaObject", "Movie",
+     "MusicAlbum", "PodcastEpisode", "Product", "Recipe", "Report", "Review", "SoftwareApplication",
+     "SoftwareSourceCode", "TVEpisode", "VideoObject"});
+
+std::vector<std::string_view> types_of(const nlohmann::json& item) {
+  std::vector<std::string_view> types;
+  const auto found = item.find("@type");
+  if (found == item.end() || found->is_object()) return types;
+  for (const nlohmann::json& type : *found) {  // also of a single one
+    if (type.is_string()) types.push_back(type.get_ref<const std::string&>());
+  }
+  return types;
+}
+
+// Programs for forums write the day of the last answer as that of the last change.
+bool is_discussion(const nlohmann::json& item) {
+  return std::ranges::any_of(types_of(item), [](std::string_view type) {
+    return type.ends_with("DiscussionForumPosting");
+  });
+}
+
+// The text with its character references decoded once.
+std::string decode_entities(std::string_view text) {
+  if (text.find('&') == std::string_view::npos) return std::string(text);
+  // In a title, tags are text, and only entities are read.
+  SymbolTable symbols;
+  const Result<Document> page = parse_html("<title>" + std::string(text), symbols);
+  std::string title = page ? title_element(*page) : std::string();
+  return title.empty() ? std::string(text) : title;
+}
+
+// How well an item of this type (a name of schema.org, with or without its address) speaks for the
+// page: 2 for what a page is about (articles, products, recipes ...), 1 for the page itself, 0 for
+// everything else (organisations, breadcrumbs, the site ...). `is_answered`: the item is the main
+// entity of a QAPage. A question elsewhere is one of many.
+int rank_of_type(std::string_view type, bool is_answered) {
+  type.remove_prefix(std::min(type.size(), type.find_last_of("/#:") + 1));
+  if (type == "Question") return is_answered ? 2 : 0;
+  if (type.ends_with("Article") || type.ends_with("Posting")) return 2;
+  if (std::ranges::find(kTopics, type) != kTopics.end()) return 2;
+  return type.ends_with("Page") ? 1 : 0;
+}
+
+// The words of an attribute that is a list of names. Real pages have fewer names.
+Names names_in(std::string_view attribute) {
+  constexpr std::size_t kMaxNames = 20;
+  Names names;
+  for_each_word(attribute, [&](std::string_view name) {
+    if (names.size() < kMaxNames) names.push_back(name);
+  });
+  return names;
+}
+
+// The text of an element and its subtree; `br` is a blank. Only the first thousand nodes count,
+// because elements may be nested and each be asked.
+std::string text_below(const Document& document, NodeId element) {
+  std::string text;
+  const NodeId end = std::min(document.end(element), element + kMaxNodes);
+  for (NodeId at = element; at < end; ++at) {
+    text += document.tag_name(at) == "br" ? " " : document.text(at);
+    if (text.size() > kMaxTextBytes) return {};
+  }
+  return collapse_blanks(text);
+}
+
+// The words of a heading as its reader sees them, on one line.
+std::string text_of_heading(const Document& document, NodeId heading, UnseenElements& unseen) {
+  std::string text;
+  std::optional<NodeId> last;  // text
+  const NodeId end = std::min(document.end(heading), heading + kMaxNodes);
+  for (NodeId node = heading + 1; node < end && text.size() <= kMaxHeadingBytes;) {
+    const std::string_view tag = document.tag_name(node);
+    if (document.is_text(node)) {
+      if (last && begins_other_word(document, *last, node)) text += ' ';
+      text += document.text(node);
+      last = node;
+      node = node + 1;
+      continue;
+    }
+    if (tag == "br" || has_trait(tag, trait::kBlock)) text += ' ';
+    const std::optional<Formula> formula = formula_of(document, node);
+    if (formula) text += formula->text;
+    const bool is_left_out = formula || tag == "rt" || tag == "rp" ||
+                             has_trait(tag, trait::kHidden) || is_aid(document, node) ||
+                             unseen.contains(node);
+    node = is_left_out ? document.end(node) : node + 1;
+  }
+  return text.size() > kMaxHeadingBytes ? std::string() : plain_text(text);
+}
+
+}  // namespace
+
+void JsonLd::add(std::string_view script) {
+  constexpr std::size_t kMaxLength = std::size_t{1} << 20U;
+  if (script.size() > kMaxLength) return;
+  Json json = Json::parse(script, nullptr, false, true);
+  if (json.is_discarded()) {  // some systems break the lines of a text
+    std::string one_line(script);
+    std::ranges::replace_if(one_line, is_html_space, ' ');
+    json = Json::parse(one_line, nullptr, false);
+  }
+  if (json.is_discarded()) return;
+  scripts_.push_back(std::move(json));
+  collect(scripts_.back(), 0, false);
+}
+
+void JsonLd::collect(const Json& item, int depth, bool is_answered) {
+  if (depth > kDeepest) return;
+  if (item.is_array()) {
+    for (const Json& element : item) collect(element, depth + 1, is_answered);
+    return;
+  }
+  if (!item.is_object()) return;
+  int rank = 0;
+  bool is_question_page = false;
+  for (const std::string_view type : types_of(item)) {
+    rank = std::max(rank, rank_of_type(type, is_answered));
+    is_question_page = is_question_page || type.ends_with("QAPage");
+    if (type.ends_with("WebSite")) sites_.push_back(&item);
+  }
+  if (rank == 2) topics_.push_back(&item);
+  if (rank == 1) pages_.push_back(&item);
+  const auto id = item.find("@id");
+  if (id != item.end() && id->is_string() && item.size() > 1) {
+    by_id_.try_emplace(id->get<std::string>(), &item);
+  }
+  for (const char* const below : {"@graph", "mainEntity", "mainEntityOfPage"}) {
+    if (const auto found = item.find(below); found != item.end()) {
+      collect(*found, depth + 1, is_question_page);
+    }
+  }
+}
+
+// The item of a value. A value may be only the `@id` of an item in another place.
+const JsonLd::Json& JsonLd::meant_by(const Json& value) const {
+  if (!value.is_object() || value.contains("name")) return value;
+  const auto id = value.find("@id");
+  if (id == value.end() || !id->is_string()) return value;
+  const auto found = by_id_.find(id->get_ref<const std::string&>());
+  return found == by_id_.end() ? value : *found->second;
+}
+
+void JsonLd::add_words(const Json& value, Words& words, int depth) const {
+  constexpr int kMaxValues = 1000;
+  if (depth > kDeepest || words.visited == kMaxValues) return;
+  ++words.visited;
+  if (value.is_array()) {
+    for (const Json& element : value) {
+      if (words.visited == kMaxValues) return;
+      add_words(element, words, depth + 1);
+    }
+  } else if (value.is_object()) {
+    const Json& item = meant_by(value);
+    static const std::vector<const char*> kNames = {"name", "url", "@value", "contentUrl"};
+    static const std::vector<const char*> kAddresses = {"url", "contentUrl", "@value"};
+    for (const char* const name : words.are_addresses ? kAddresses : kNames) {
+      if (const auto found = item.find(name); found != item.end() && !found->is_object()) {
+        return add_words(*found, words, depth + 1);
+      }
+    }
+  } else if (value.is_string()) {
+    words.texts.add(decode_entities(value.get_ref<const std::string&>()));
+  }
+}
+
+// The words of a property of the first item that has it.
+Values JsonLd::first_words(const Items& items, std::string_view property) const {
+  Words words{.are_addresses = property == "image", .texts = {}};
+  for (const Json* item : items) {
+    if (property == "dateModified" && is_discussion(*item)) continue;
+    const auto found = item->find(property);
+    if (found != item->end()) add_words(*found, words, 0);
+    if (!words.texts.list().empty()) break;
+  }
+  return words.texts.list();
+}
+
+Values JsonLd::values(std::string_view property) const {
+  Values of_topic = first_words(topics_, property);
+  return of_topic.empty() ? first_words(pages_, property) : of_topic;
+}
+
+bool JsonLd::is_product() const {
+  const auto has_type = [&](std::string_view end) {
+    return std::ranges::any_of(topics_, [&](const Json* item) {
+      return std::ranges::any_of(types_of(*item),
+                                 [&](std::string_view type) { return type.ends_with(end); });
+    });
+  };
+  return has_type("Product") && !has_type("Article") && !has_type("Posting");
+}
+
+JsonLd::Authors JsonLd::authors() const {
+  constexpr auto kGroups = std::to_array<std::string_view>(
+      {"Organization", "Corporation", "Brand", "WebSite", "LocalBusiness"});
+  Authors authors;
+  for (const Items* items : {&topics_, &pages_}) {
+    for (const Json* item : *items) {
+      const auto found = item->find("author");
+      if (found == item->end()) continue;
+      const auto add = [&](const Json& value) {
+        const Json& author = meant_by(value);
+        const bool is_group =
+            author.is_object() && std::ranges::any_of(types_of(author), [&](std::string_view type) {
+              return std::ranges::any_of(
+                  kGroups, [&](std::string_view group) { return type.ends_with(group); });
+            });
+        Words words;
+        add_words(value, words, 0);
+        Values& list = is_group ? authors.organizations : authors.persons;
+        list.insert(list.end(), words.texts.list().begin(), words.texts.list().end());
+      };
+      constexpr std::size_t kMaxAuthors = 100;
+      if (found->is_array()) {
+        for (const Json& value : *found) {
+          if (authors.persons.size() < kMaxAuthors) add(value);
+        }
+      } else {
+        add(*found);
+      }
+      if (!authors.persons.empty() || !authors.organizations.empty()) return authors;
+    }
+  }
+  return authors;
+}
+
+bool JsonLd::is_discussion_page() const {
+  return std::ranges::any_of(topics_, [](const Json* item) { return is_discussion(*item); });
+}
+
+std::string JsonLd::site_name() const {
+  Items named = sites_;
+  for (const char* const property : {"isPartOf", "publisher"}) {
+    for (const Items* items : {&topics_, &pages_}) {
+      for (const Json* item : *items) {
+        const auto found = item->find(property);
+        if (found != item->end()) named.push_back(&meant_by(*found));
+      }
+    }
+  }
+  const Values names = first_words(named, "name");
+  return names.empty() ? std::string() : names.front();
+}
+
+PageMarks::PageMarks(const Document& document, StopToken* stop)
+    : document_(document), unseen_(document, nullptr), title_(title_element(document)) {
+  for (NodeId node{}; node < document.end() && !pagelet::stop(stop); ++node) {
+    while (!items_.empty() && items_.back().end <= node) items_.pop_back();
+    if (document.is_element(node)) {
+      visit(node);
+    } else if (const std::string_view text = document.text(node);
+               text.find("\u00a9") < text.size()) {
+      copyright_ = text_below(document, document.parent(node)).substr(0, kMaxCopyright);
+    }
+  }
+}
+
+Values PageMarks::first_of(const ByName& values, const Names& names) {
+  for (const std::string_view name : names) {
+    if (const auto found = values.find(name); found != values.end()) return found->second.list();
+  }
+  return {};
+}
+
+Values PageMarks::meta(const Names& names) const {
+  Values values = first_of(metas_, names);
+  for (std::string& value : values) value = decode_entities(value);
+  return values;
+}
+
+Values PageMarks::microdata(const Names& names) const {
+  for (const std::string_view name : names) {
+    Values values = first_of(properties_, {ascii_lower(name)});
+    if (!values.empty()) return values;
+  }
+  return {};
+}
+
+std::string_view PageMarks::attribute(NodeId node, std::string_view name) const {
+  return attribute_of(document_, node, name).value_or("");
+}
+
+void PageMarks::visit(NodeId node) {
+  const std::string_view tag = document_.tag_name(node);
+  const std::string_view properties = attribute(node, "itemprop");
+  const bool is_item = attribute_of(document_, node, "itemscope").has_value();
+  const bool may_hide = has_trait(tag, trait::kHidden) || attribute_of(document_, node, "hidden");
+  const int level = heading_level(tag);
+  const bool says_author = tag == "a" && has_word(ascii_lower(attribute(node, "rel")), "author");
+  if (may_hide && (has_trait(tag, trait::kHidden) || unseen_.contains(node))) {
+    hidden_end_ = std::max(hidden_end_, document_.end(node));
+  }
+  if (tag == "meta") {
+    for (const std::string_view key : {"property", "name"}) {
+      const std::string name = ascii_lower(trim_blanks(attribute(node, key)));
+      if (!name.empty()) metas_[name].add(attribute(node, "content"));
+    }
+  } else if (tag == "link") {
+    for (const std::string_view relation : names_in(attribute(node, "rel"))) {
+      links_[ascii_lower(relation)].add(attribute(node, "href"));
+    }
+  } else if (tag == "script") {
+    const std::string type = ascii_lower(trim_blanks(attribute(node, "type")));
+    if (type.starts_with("application/ld+json") && document_.has_children(node)) {
+      json_ld_.add(document_.text(document_.first_child(node)));
+    }
+  } else if (tag == "time") {
+    const std::string_view classes = attribute(node, "class");
+    const bool is_published = has_word(classes, "published") || has_word(classes, "dt-published") ||
+                              (has_word(classes, "entry-date") && !has_word(classes, "updated"));
+    if (is_published || attribute_of(document_, node, "pubdate")) {
+      times_["datePublished"].add(value_of(node));
+    } else if (items_.empty() && !properties.empty()) {
+      times_[std::string(properties)].add(value_of(node));
+    }
+  } else if (level > 0 && node >= hidden_end_) {
+    std::string text = text_of_heading(document_, node, unseen_);
+    if (!text.empty()) headings_.push_back({node, std::move(text), level});
+  } else if (says_author) {
+    ++author_links_;
+    authors_.add(text_below(document_, node));
+  }
+  if (tag == "a") visit_link(node);
+  if (!properties.empty() || is_item) visit_microdata(node, properties, is_item);
+}
+
+// A link with `rel=home`, or to the root of the site.
+void PageMarks::visit_link(NodeId node) {
+  constexpr std::size_t kMaxName = 60;  // bytes
+  const std::string_view href = attribute(node, "href");
+  if (href != "/" && !has_word(attribute(node, "rel"), "home")) return;
+  std::string words = text_below(document_, node);
+  for (NodeId at = node; words.empty() && at < document_.end(node); ++at) {
+    if (document_.tag_name(at) == "img") words = attribute(at, "alt");
+  }
+  if (words.size() <= kMaxName) home_links_.add(words);
+}
+
+void PageMarks::visit_microdata(NodeId node, std::string_view properties, bool is_item) {
+  const Item outside = items_.empty() ? Item{document_.root()} : items_.back();
+  if (is_item) {
+    Item item{node, document_.end(node)};
+    for (const std::string_view type : names_in(attribute(node, "itemtype"))) {
+      item.about_page = item.about_page || rank_of_type(type, outside.is_question_page) > 0;
+      item.is_question_page = item.is_question_page || type.ends_with("QAPage");
+      has_posting_ = has_posting_ || type.ends_with("DiscussionForumPosting");
+    }
+    if (outside.about_page && !item.about_page) item.property = trim_blanks(properties);
+    items_.push_back(std::move(item));
+    return;
+  }
+  // A `meta` outside of items is about the page.
+  const bool about_page =
+      outside.about_page || (items_.empty() && document_.tag_name(node) == "meta");
+  if (!about_page && outside.property.empty()) return;
+  const std::string value = value_of(node);
+  for (const std::string_view property : names_in(properties)) {
+    if (about_page) add_property(property, outside.begin, value);
+    if (!outside.property.empty() && property == "name") {
+      add_property(outside.property, items_[items_.size() - 2].begin, value);
+    }
+  }
+}
+
+void PageMarks::add_property(std::string_view property, NodeId item, std::string_view value) {
+  const auto [owner, is_new] = owners_.try_emplace(ascii_lower(property), item);
+  if (owner->second == item) properties_[owner->first].add(value);
+}
+
+// The value of a property by the HTML standard's section on microdata.
+std::string PageMarks::value_of(NodeId node) const {
+  const std::string_view tag = document_.tag_name(node);
+  const std::string_view name = attribute_of(document_, node, "content") ? "content"
+                                : tag == "img"                           ? "src"
+                                : tag == "link"                          ? "href"
+                                : tag == "time"                          ? "datetime"
+                                                                         : "";
+  const auto value = attribute_of(document_, node, name);
+  return value ? std::string(*value) : text_below(document_, node);
+}
+
+}  // namespace pagelet::internal

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The statements of a page about itself: JSON-LD with the vocabulary of schema.org, microdata,
+/// `meta`, `link`, `rel=author`, `time` and its headings.
+
+#include <algorithm>
+#include <cstddef>
+#include <deque>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/budget.h"
+#include "core/dom/document.h"
+#include "core/omission/left_out.h"
+#include "core/parts/shown_text.h"
+#include "core/text/blanks.h"
+
+namespace pagelet::internal {
+
+using Values = std::vector<std::string>;
+using Names = std::vector<std::string_view>;
+
+/// The text with its blanks collapsed, without characters of zero width, such as soft hyphens.
+inline std::string plain_text(std::string_view text) {
+  std::string buffer;
+  return collapse_blanks(without_zero_width(text, buffer));
+}
+
+/// Texts in the order in which they came, each once. Only the first few hundred count, and none of
+/// more than 20,000 bytes: a page that gives more for one field must not cost more.
+class DistinctTexts {
+ public:
+  /// Adds a text as plain_text has it, unless it is empty or known. O(length).
+  void add(std::string_view text) {
+    if (is_full() || text.size() > kMaxLength) return;
+    ++added_;
+    std::string value = plain_text(text);
+    const bool is_known = std::ranges::find(texts_, value) != texts_.end();
+    if (!value.empty() && !is_known) texts_.push_back(std::move(value));
+  }
+  bool is_full() const { return added_ == kMax; }
+  const Values& list() const { return texts_; }
+
+ private:
+  static constexpr std::size_t kMax = 300;
+  static constexpr std::size_t kMaxLength = 20'000;
+
+  Values texts_;
+  std::size_t added_ = 0;
+};
+
+/// The items of all scripts with JSON-LD. Scripts that are not JSON, and those of more than a MiB,
+/// are left out. The first item that has a property counts, articles before pages.
+class JsonLd {
+ public:
+  /// O(length).
+  void add(std::string_view script);
+
+  /// The words of a property of the page's items, each once: texts, and of items the
+  /// `name`, else the `url`. Empty: no item has it.
+  Values values(std::string_view property) const;
+
+  struct Authors {
+    Values persons;  ///< also names without a type
+    Values organizations;
+  };
+  /// The authors of the first item that has any, in order.
+  Authors authors() const;
+
+  /// Whether only items that are the page itself have a property, and none that it is about.
+  bool is_of_page(std::string_view property) const {
+    return first_words(topics_, property).empty();
+  }
+  /// Whether the page is a discussion of a forum.
+  bool is_discussion_page() const;
+  /// Whether the page is about a product, and no article.
+  bool is_product() const;
+
+  /// The name of the site: the name of a WebSite item, else of the item that the page is a part of,
+  /// else of its publisher, else empty.
+  std::string site_name() const;
+
+ private:
+  using Json = nlohmann::json;
+  using Items = std::vector<const Json*>;
+  struct Words {
+    bool are_addresses = false;  // of images
+    DistinctTexts texts;
+    int visited = 0;  // items may refer to items, so one value may be met again and again
+  };
+
+  void collect(const Json& item, int depth, bool is_answered);
+  Values first_words(const Items& items, std::string_view property) const;
+  const Json& meant_by(const Json& value) const;
+  void add_words(const Json& value, Words& words, int depth) const;
+
+  std::deque<Json> scripts_;  // grows without moving what the pointers lead to
+  Items pages_;               // items that are the page
+  Items topics_;              // items that the page is about
+  Items sites_;
+  std::map<std::string, const Json*> by_id_;
+};
+
+struct Heading {
+  NodeId node{};
+  std::string text;  ///< blanks collapsed, not empty
+  int rank;          ///< 1 to 6
+};
+
+/// Collects what a page states, in one walk. Cost: O(nodes of the page + length of the scripts with
+/// JSON-LD).
+class PageMarks {
+ public:
+  /// If `stop` says so, the marks are incomplete.
+  PageMarks(const Document& document, StopToken* stop);
+
+  /// The text of the `title` element (core/dom/page_metadata.h).
+  const std::string& title() const { return title_; }
+  const JsonLd& json_ld() const { return json_ld_; }
+  /// Whether the page is a discussion of a forum.
+  bool is_discussion() const { return has_posting_ || json_ld_.is_discussion_page(); }
+  /// The contents of the `meta` elements with the first of these names that occurs, with character
+  /// references decoded once more: some systems escape twice.
+  Values meta(const Names& names) const;
+  /// Values of properties of the first microdata item about the page that has them; `name` of an
+  /// item that is a value. Names are compared without case.
+  Values microdata(const Names& names) const;
+  /// Addresses of `link` elements by relation.
+  Values link(std::string_view relation) const { return first_of(links_, {relation}); }
+  /// The words of the links with `rel=author`, unless there are more than two: a list has the
+  /// authors of its texts.
+  Values authors() const { return author_links_ > 2 ? Values() : authors_.list(); }
+  /// The moments of `time` elements with this `itemprop` outside of items, and for `datePublished`
+  /// with `pubdate`, or with the class by which WordPress and microformats say it.
+  Values times(std::string_view property) const { return first_of(times_, {property}); }
+  /// The words of links to the site's home page, and the descriptions of their images.
+  const Values& home_links() const { return home_links_.list(); }
+  /// The last text with a copyright sign; empty if there is none.
+  const std::string& copyright() const { return copyright_; }
+  /// The headings that are not hidden, in document order.
+  const std::vector<Heading>& headings() const { return headings_; }
+
+ private:
+  using ByName = std::map<std::string, DistinctTexts, std::less<>>;
+  struct Item {
+    NodeId begin{};
+    NodeId end{};
+    bool about_page = false;
+    bool is_question_page = false;
+    std::string property = {};  // of the item outside whose value it is
+  };
+
+  static Values first_of(const ByName& values, const Names& names);
+  std::string_view attribute(NodeId node, std::string_view name) const;
+  void visit(NodeId node);
+  void visit_link(NodeId node);
+  void visit_microdata(NodeId node, std::string_view properties, bool is_item);
+  void add_property(std::string_view property, NodeId item, std::string_view value);
+  std::string value_of(NodeId node) const;
+
+  const Document& document_;
+  UnseenElements unseen_;
+  std::string title_;
+  JsonLd json_ld_;
+  ByName metas_;
+  ByName links_;
+  ByName properties_;
+  ByName times_;
+  DistinctTexts authors_;
+  int author_links_ = 0;
+  DistinctTexts home_links_;
+  std::string copyright_;
+  std::vector<Heading> headings_;
+  std::map<std::string, NodeId, std::less<>> owners_;  // the items of the properties
+  std::vector<Item> items_;                            // the open ones
+  NodeId hidden_end_{};                                // of the last hidden element
+  bool has_posting_ = false;                           // an item of a discussion
+};
+
+}  // namespace pagelet::internal

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+#include "core/metadata/shown_lines.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+#include "core/dom/html_elements.h"
+#include "core/metadata/rows_by_byte.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/unicode.h"
+#include "core/text/words.h"
+
+namespace pagelet::internal {
+namespace {
+
+constexpr std::size_t kMaxLine = 300;  // bytes
+
+struct SignRow {
+  std::string_view word;  // part of a class, an id, an itemprop or a rel, in lower case
+  BoxSign sign;
+};
+
+constexpr auto kSigns = std::to_array<SignRow>({
+    {"updated", BoxSign::kChanged},    {"modified", BoxSign::kChanged},
+    {"last-mod", BoxSign::kChanged},   {"publish", BoxSign::kDate},
+    {"posted", BoxSign::kDate},        {"created", BoxSign::kDate},
+    {"submitted", BoxSign::kDate},     {"datum", BoxSign::kDate},
+    {"fecha", BoxSign::kDate},         {"data-pub", BoxSign::kDate},
+    {"stamp", BoxSign::kDate},         {"date", BoxSign::kDate},
+    {"time", BoxSign::kDate},          {"day", BoxSign::kDate},
+    {"author", BoxSign::kAuthor},      {"byline", BoxSign::kAuthor},
+    {"writer", BoxSign::kAuthor},      {"autor", BoxSign::kAuthor},
+    {"auteur", BoxSign::kAuthor},      {"vcard", BoxSign::kAuthor},
+    {"contributor", BoxSign::kAuthor}, {"username", BoxSign::kUser},
+    {"poster", BoxSign::kUser},        {"meta", BoxSign::kByline},
+    {"info", BoxSign::kByline},        {"byline", BoxSign::kByline},
+    {"details", BoxSign::kByline},     {"dateline", BoxSign::kByline},
+    {"header", BoxSign::kByline},      {"comment", BoxSign::kComment},
+    {"reply", BoxSign::kComment},      {"replies", BoxSign::kComment},
+    {"disqus", BoxSign::kComment},     {"review", BoxSign::kComment},
+    {"kommentar", BoxSign::kComment},  {"related", BoxSign::kOther},
+    {"sidebar", BoxSign::kOther},      {"side-bar", BoxSign::kOther},
+    {"widget_", BoxSign::kOther},      {"widget-area", BoxSign::kOther},
+    {"teaser", BoxSign::kOther},       {"popular", BoxSign::kOther},
+    {"recent", BoxSign::kOther},       {"recommend", BoxSign::kOther},
+    {"calendar", BoxSign::kOther},     {"carousel", BoxSign::kOther},
+    {"trending", BoxSign::kOther},     {"latest", BoxSign::kOther},
+    {"similar", BoxSign::kOther},      {"read-next", BoxSign::kOther},
+    {"testimonial", BoxSign::kOther},  {"copyright", BoxSign::kFrame},
+    {"site-footer", BoxSign::kFrame},  {"colophon", BoxSign::kFrame},
+    {"navigation", BoxSign::kFrame},   {"navbar", BoxSign::kFrame},
+    {"breadcrumb", BoxSign::kFrame},
+});
+
+// Classes of a box that is beside a sidebar, not one.
+constexpr auto kBesideOther =
+    std::to_array<std::string_view>({"withsidebar", "with-sidebar", "with_sidebar", "has-sidebar",
+                                     "hassidebar", "no-sidebar", "nosidebar"});
+
+void add_signs(std::string_view names, BoxSigns& signs) {
+  constexpr std::size_t kMaxNames = 400;  // bytes
+  if (names.empty()) return;
+  std::string text = ascii_lower(names.substr(0, kMaxNames));
+  if (text.find("sidebar") != std::string::npos) {
+    for (const std::string_view name : kBesideOther) {
+      const std::size_t at = text.find(name);
+      if (at != std::string::npos) text.erase(at, name.size());
+    }
+  }
+  static const RowsByByte<SignRow> kByByte(kSigns);
+  kByByte.for_each_in(text, [&](std::size_t, const SignRow& row) { signs.add(row.sign); });
+}
+
+// Adds the beginning of a text with its blanks collapsed, and one blank at each end that has any.
+void append_words(std::string& line, std::string_view text) {
+  text = whole_characters(text, kMaxLine);
+  if (text.empty()) return;
+  const auto add_blank = [&] {
+    if (!line.empty() && line.back() != ' ') line += ' ';
+  };
+  std::string buffer;
+  const std::string_view words = collapse_blanks(text, buffer);
+  if (blank_length(text, 0) > 0) add_blank();
+  line += words;
+  if (!words.empty() && is_html_space(text.back())) add_blank();
+}
+
+// Whether a style sheet probably separates two texts: a number from a word, or a small letter from
+// a capital.
+bool parts_words(std::string_view before, std::string_view after) {
+  if (before.empty() || after.empty()) return false;
+  const char last = before.back();
+  const char first = after.front();
+  if (is_digit(first) || is_digit(last))
+    return is_letter_or_digit(last) && is_letter(is_digit(first) ? last : first);
+  return is_lower_letter(last) && is_letter(first) && !is_lower_letter(first);
+}
+
+}  // namespace
+
+BoxSigns BoxReader::of(NodeId element) {
+  std::optional<BoxSigns>& known = known_[document_.start_tag(element)];
+  if (known) return *known;
+  BoxSigns signs;
+  for (const std::string_view name : {"class", "id", "itemprop", "rel"}) {
+    add_signs(attribute_of(document_, element, name).value_or(""), signs);
+  }
+  const std::string_view tag = document_.tag_name(element);
+  if (tag == "time") signs.add(BoxSign::kDate);
+  if (tag == "aside") signs.add(BoxSign::kOther);
+  if (tag == "nav") signs.add(BoxSign::kFrame);
+  const auto style = attribute_of(document_, element, "style");
+  if (has_trait(tag, trait::kHidden) || attribute_of(document_, element, "hidden") ||
+      (style && (style->find("display:none") != std::string_view::npos ||
+                 style->find("display: none") != std::string_view::npos))) {
+    signs.add(BoxSign::kHidden);
+  }
+  known = signs;
+  return signs;
+}
+
+BoxSigns BoxReader::around(NodeId node, std::optional<NodeId> heading) {
+  constexpr int kNear = 3;
+  static const BoxSigns kFar =
+      BoxSigns::of({BoxSign::kComment, BoxSign::kOther, BoxSign::kFrame, BoxSign::kHidden});
+  static const BoxSigns kOfText = BoxSigns::of(
+      {BoxSign::kDate, BoxSign::kChanged, BoxSign::kAuthor, BoxSign::kByline, BoxSign::kUser});
+  BoxSigns signs;
+  int depth = 0;
+  NodeId at = document_.is_element(node) ? node : document_.parent(node);
+  for (; at != document_.root(); at = document_.parent(at)) {
+    const std::string_view tag = document_.tag_name(at);
+    if (tag == "body" || tag == "html") break;
+    const BoxSigns own = of(at);
+    const bool has_title = heading && at <= *heading && *heading < document_.end(at);
+    if (!has_title) signs.add(own, kFar);
+    if (has_title && depth >= kNear) break;
+    if (depth++ < kNear) signs.add(own, kOfText);
+  }
+  return signs;
+}
+
+NodeId ShownLine::node_at(std::size_t at) const {
+  const auto after = std::ranges::upper_bound(pieces, at, {}, &Piece::at);
+  return after == pieces.begin() ? pieces.front().node : std::prev(after)->node;
+}
+
+void CardWatch::add(const ShownLine& line) {
+  constexpr int kMaxDepth = 5;
+  if (is_after_card_ || !heading_ || line.pieces.empty()) return;
+  NodeId node = line.node_at(0);
+  if (node < *heading_) return;
+  if (node < document_.end(*heading_)) {
+    title_ += letters_of(line.text);
+    return;
+  }
+  bool is_heading = false;
+  NodeId link = document_.root();
+  for (int depth = 0; depth < kMaxDepth && node != document_.root(); ++depth) {
+    node = document_.parent(node);
+    const std::string_view tag = document_.tag_name(node);
+    if (tag == "a") link = node;
+    is_heading = is_heading || heading_level(tag) > 0;
+  }
+  if (!is_heading || link == document_.root()) return;
+  // A link inside of the page leads to a part of the text.
+  const bool is_inside = attribute_of(document_, link, "href").value_or("#").starts_with('#');
+  is_after_card_ = !is_inside && letters_of(line.text) != title_;
+}
+
+void for_each_line(const Document& document, StopToken* stop,
+                   const std::function<void(const ShownLine&)>& visit) {
+  ShownLine line;
+  std::size_t position = 0;
+  std::vector<NodeId> blocks;  // the ends of the open ones
+  const auto finish = [&] {
+    while (!line.text.empty() && line.text.back() == ' ') line.text.pop_back();
+    if (!line.text.empty() || !line.stamps.empty()) visit(line);
+    position += line.text.size();
+    line.text.clear();
+    line.pieces.clear();
+    line.stamps.clear();
+    line.position = position;
+  };
+  for (NodeId node = document.root(); node < document.end() && !pagelet::stop(stop);) {
+    while (!blocks.empty() && blocks.back() <= node) {
+      finish();
+      blocks.pop_back();
+    }
+    if (document.is_text(node)) {
+      if (line.text.size() < kMaxLine) {
+        if (parts_words(line.text, document.text(node))) line.text += ' ';
+        line.pieces.push_back({line.text.size(), node});
+        append_words(line.text, document.text(node));
+      } else {
+        position += document.text(node).size();
+      }
+      node = node + 1;
+      continue;
+    }
+    const std::string_view tag = document.tag_name(node);
+    if (has_trait(tag, trait::kHidden)) {
+      node = document.end(node);
+      continue;
+    }
+    if (has_trait(tag, trait::kBlock) || tag == "br" || tag == "td" || tag == "th") {
+      finish();
+      if (document.has_children(node)) blocks.push_back(document.end(node));
+    }
+    for (const std::string_view name : {"datetime", "title"}) {
+      const auto value = attribute_of(document, node, name);
+      if (value && std::ranges::any_of(*value, is_digit)) {
+        line.stamps.push_back({line.text.size(), *value, node});
+      }
+    }
+    node = node + 1;
+  }
+  finish();
+}
+
+}  // namespace pagelet::internal

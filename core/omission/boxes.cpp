@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: MIT
+#include "core/omission/boxes.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "core/dom/html_elements.h"
+#include "core/omission/known_labels.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/words.h"
+
+namespace pagelet::internal {
+
+static constexpr std::size_t kMaxBoxNodes = 400;  // of a box
+
+struct SiteBoxes::BoxName {
+  std::string_view tag;  // a word of a name, or a name without what parts its words
+  Kind kind;
+};
+
+// What tells whether a box is one.
+struct SiteBoxes::Content {
+  std::size_t words = 0;
+  std::size_t linked_words = 0;
+  std::size_t longest = 0;  // words of a text
+  std::size_t bytes = 0;    // that are kept
+  bool has_control = false;
+  bool has_digit = false;
+  bool has_field = false;  // for a text or an address
+  bool has_price = false;
+  bool ends_sentence = false;
+  bool is_whole = true;  // all nodes were looked at
+};
+
+SiteBoxes::Kind SiteBoxes::kind_of_word(std::string_view word) {
+  using enum Kind;
+  // clang-format off
+  static constexpr ElementTable kNames(std::to_array<BoxName>({
+      {"ad", kAdvertisement}, {"addtoany", kShare}, {"ads", kAdvertisement},
+      {"advert", kAdvertisement}, {"advertisement", kAdvertisement}, {"alsoread", kOtherTexts},
+      {"answer", kForum}, {"badge", kCount}, {"badgecount", kCount}, {"badges", kCount},
+      {"commentbox", kComments}, {"commentlist", kComments},
+      {"comments", kComments}, {"commentsection", kComments}, {"consent", kConsent},
+      {"cookie", kConsent}, {"cookies", kConsent}, {"disqus", kComments}, {"flair", kCount},
+      {"forum", kForum}, {"gdpr", kConsent}, {"joindate", kCount}, {"joined", kCount},
+      {"jsvotecount", kCount}, {"karma", kCount}, {"likecount", kCount},
+      {"mailinglist", kNewsletter}, {"messageuserextras", kCount}, {"morestories", kOtherTexts},
+      {"mostpopular", kOtherTexts}, {"mostread", kOtherTexts}, {"newsletter", kNewsletter},
+      {"optin", kNewsletter}, {"popular", kOtherTexts}, {"postcount", kCount},
+      {"postlikes", kCount}, {"printfriendly", kShare}, {"profilejoined", kCount},
+      {"profileposts", kCount},
+      {"question", kForum}, {"readalso", kOtherTexts}, {"readmore", kOtherTexts},
+      {"recirc", kOtherTexts}, {"recommendations", kOtherTexts}, {"recommended", kOtherTexts},
+      {"related", kOtherTexts}, {"reputation", kCount}, {"share", kShare}, {"sharedaddy", kShare},
+      {"sharing", kShare},
+      {"signup", kNewsletter}, {"socialshare", kShare}, {"subscribe", kNewsletter},
+      {"thread", kForum}, {"topic", kForum}, {"trending", kOtherTexts},
+      {"userinfoextra", kCount}, {"votecount", kCount},
+      {"youmayalsolike", kOtherTexts}}));
+  // clang-format on
+  const BoxName* const found = kNames.find(word);
+  return found == nullptr ? kNone : found->kind;
+}
+
+// The kind of the first word of some names, or of a whole name: "read" and "more" are words of
+// "read-more" and "ReadMore".
+SiteBoxes::Kind SiteBoxes::kind_of_names(std::string_view names) {
+  Kind kind = Kind::kNone;
+  const auto look_up = [&](std::string_view word) {
+    if (kind == Kind::kNone && !word.empty()) kind = kind_of_word(word);
+  };
+  for_each_word(names, [&](std::string_view name) {
+    std::string whole;
+    std::size_t begin = 0;  // of the last word in `whole`
+    char before = '\0';
+    for (const char c : name) {
+      const bool begins_word = !is_letter(c) || (!is_lower_letter(c) && is_lower_letter(before));
+      if (begins_word) {
+        look_up(std::string_view(whole).substr(begin));
+        begin = whole.size();
+      }
+      if (is_letter(c)) whole += ascii_lower(c);
+      before = c;
+    }
+    look_up(std::string_view(whole).substr(begin));
+    look_up(whole);
+  });
+  return kind;
+}
+
+SiteBoxes::Kind SiteBoxes::kind_of(NodeId node) {
+  constexpr std::size_t kMaxLength = 200;  // bytes of names
+  Kind& kind = kinds_[document_.start_tag(node)];
+  if (kind != Kind::kUnknown) return kind;
+  const std::string_view role = attribute_of(document_, node, "role").value_or("");
+  const std::string_view classes = attribute_of(document_, node, "class").value_or("");
+  const std::string_view id = attribute_of(document_, node, "id").value_or("");
+  kind = role == "dialog" || role == "alertdialog" ? Kind::kConsent
+         : document_.tag_name(node) == "body" || document_.tag_name(node) == "html"
+             ? Kind::kNone
+             : kind_of_names(classes.substr(0, kMaxLength));
+  if (kind == Kind::kNone) kind = kind_of_names(id.substr(0, kMaxLength));
+  if (kind == Kind::kNone && document_.tag_name(node) == "form") kind = Kind::kForm;
+  // The vocabulary of schema.org.
+  const std::string_view property = attribute_of(document_, node, "itemprop").value_or("");
+  if (kind == Kind::kNone &&
+      has_word("commentCount downvoteCount position upvoteCount", property)) {
+    kind = Kind::kCount;
+  }
+  return kind;
+}
+
+SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
+  constexpr std::string_view kControls = "button form input select textarea";
+  Content content;
+  NodeId link_end{};
+  const NodeId end = std::min(document_.end(node), node + kMaxBoxNodes);
+  content.is_whole = end == document_.end(node);
+  for (NodeId at = node; at < end; ++at) {
+    const bool is_kept = keep_ == nullptr || (*keep_)[index_of(at)];
+    if (!document_.is_text(at)) {
+      if (document_.tag(at) == Symbol::kA) link_end = std::max(link_end, document_.end(at));
+      content.has_control |= has_word(kControls, document_.tag_name(at));
+      content.has_field |= is_field(at);
+      continue;
+    }
+    const std::string_view text = trim_blanks(document_.text(at));
+    if (!is_kept || text.empty()) continue;
+    content.bytes += text.size();
+    const std::size_t words = count_words(text);
+    content.words += words;
+    content.longest = std::max(content.longest, words);
+    content.linked_words += at < link_end ? words : 0;
+    content.has_price |= has_currency(text);
+    content.has_digit |= std::ranges::any_of(text, is_digit);
+    content.ends_sentence |= text.ends_with('.') || text.ends_with('!') || text.ends_with('?');
+  }
+  return content;
+}
+
+// Whether a reader writes an address or a text of several lines into an element.
+bool SiteBoxes::is_field(NodeId node) const {
+  const std::string_view tag = document_.tag_name(node);
+  if (tag != "input") return tag == "textarea";
+  const std::string_view type = attribute_of(document_, node, "type").value_or("text");
+  const std::string name = ascii_lower(attribute_of(document_, node, "name").value_or(""));
+  return type == "email" || (type == "text" && name.find("mail") != std::string::npos);
+}
+
+// Headings with the word newsletter, in document order.
+std::vector<NodeId> SiteBoxes::headings_of_newsletters() const {
+  std::vector<NodeId> found;
+  std::vector<NodeId> open;  // headings
+  for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
+    while (!open.empty() && document_.end(open.back()) <= at) open.pop_back();
+    if (heading_level(document_.tag_name(at)) > 0) open.push_back(at);
+    const bool is_in_heading = document_.is_text(at) && !open.empty();
+    if (is_in_heading && letters_of(document_.text(at)).find("newsletter") != std::string::npos) {
+      found.push_back(open.back());
+    }
+  }
+  std::ranges::sort(found);
+  return found;
+}
+
+// The smallest elements that have a field for an address and a heading of a newsletter.
+void SiteBoxes::find_newsletters() {
+  constexpr int kMaxLevels = 8;
+  newsletters_.resize(index_of(document_.end()));
+  const std::vector<NodeId> headings = headings_of_newsletters();
+  if (headings.empty()) return;
+  for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
+    if (document_.is_text(at) || !is_field(at)) continue;
+    NodeId node = at;
+    for (int level = 0; level < kMaxLevels && node != document_.root(); ++level) {
+      node = document_.parent(node);
+      if (document_.end(node) > node + kMaxBoxNodes) break;
+      const auto heading = std::ranges::lower_bound(headings, node);
+      if (heading == headings.end() || *heading >= document_.end(node)) continue;
+      newsletters_[index_of(node)] = true;
+      break;
+    }
+  }
+}
+
+std::size_t SiteBoxes::kept_bytes() {
+  if (is_counted_) return kept_bytes_;
+  is_counted_ = true;
+  NodeId comments_end{};
+  NodeId others_end{};
+  NodeId newsletters_end{};
+  for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
+    if (!document_.is_text(at)) {
+      const Kind kind = kind_of(at);
+      if (kind == Kind::kComments) comments_end = std::max(comments_end, document_.end(at));
+      if (kind == Kind::kOtherTexts) others_end = std::max(others_end, document_.end(at));
+      if (kind == Kind::kNewsletter) newsletters_end = std::max(newsletters_end, document_.end(at));
+    } else if (keep_ == nullptr || (*keep_)[index_of(at)]) {
+      const std::size_t bytes = trim_blanks(document_.text(at)).size();
+      kept_bytes_ += bytes;
+      comment_bytes_ += at < comments_end ? bytes : 0;
+      other_bytes_ += at < others_end ? bytes : 0;
+      newsletter_bytes_ += at < newsletters_end ? bytes : 0;
+    }
+  }
+  return kept_bytes_;
+}
+
+bool SiteBoxes::are_comments(NodeId node) {
+  constexpr std::size_t kMinOtherBytes = 1'000;
+  constexpr std::size_t kMinBesideFew = 500;  // if comments are less than a third of them
+  constexpr int kMaxLevels = 12;
+  const std::size_t other_bytes = kept_bytes() - comment_bytes_;
+  const bool are_few = 3 * comment_bytes_ < other_bytes;
+  if (other_bytes < (are_few ? kMinBesideFew : kMinOtherBytes)) return false;
+  for (int level = 0; level < kMaxLevels && node != document_.root(); ++level) {
+    node = document_.parent(node);
+    if (kind_of(node) == Kind::kForum) return false;
+  }
+  return true;
+}
+
+bool SiteBoxes::contains(NodeId node) {
+  constexpr std::size_t kMaxForm = 80;  // words; all are guesses
+  constexpr std::size_t kMaxFormText = 25;
+  constexpr std::size_t kMaxTexts = 250;
+  constexpr std::size_t kMaxShare = 12;
+  constexpr std::size_t kMaxLabel = 4;
+  constexpr std::size_t kMaxCount = 12;
+  if (newsletters_.empty()) find_newsletters();
+  const Kind kind = newsletters_[index_of(node)] ? Kind::kNewsletter : kind_of(node);
+  if (kind == Kind::kNone || kind == Kind::kForum) return false;
+  if (kind == Kind::kComments) return are_comments(node);
+  const Content content = content_of(node);
+  if (!content.is_whole || content.words == 0 || 2 * content.bytes > kept_bytes()) return false;
+  switch (kind) {
+    case Kind::kNewsletter:
+      return content.words <= kMaxForm &&
+             (content.has_control ||
+              (content.linked_words > 0 && 2 * newsletter_bytes_ <= kept_bytes_ &&
+               !has_word("a b em i span strong u", document_.tag_name(node))));
+    case Kind::kForm:
+      return content.words <= kMaxForm && content.longest <= kMaxFormText && content.has_field &&
+             !content.has_price;
+    case Kind::kConsent:
+      return content.has_control && content.words <= kMaxTexts;
+    case Kind::kOtherTexts:
+      return 5 * content.linked_words >= 3 * content.words && content.words <= kMaxTexts &&
+             2 * other_bytes_ <= kept_bytes_;
+    case Kind::kShare:
+      return (content.linked_words > 0 || content.has_control) && content.words <= kMaxShare &&
+             !content.ends_sentence;
+    case Kind::kCount:
+      return content.has_digit && content.words <= kMaxCount && !content.ends_sentence;
+    case Kind::kAdvertisement:
+      return content.words <= kMaxLabel && !content.ends_sentence;
+    default:
+      return false;
+  }
+}
+
+}  // namespace pagelet::internal

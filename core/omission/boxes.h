@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Boxes that a site puts into its texts: forms for its newsletter, lists of other texts, consent,
+/// buttons to share, labels of advertisements, counts, comments. They are known by their role or
+/// the words of their names, and only if their content agrees. Nothing here names a site.
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/dom/document.h"
+
+namespace pagelet::internal {
+
+class SiteBoxes {
+ public:
+  /// `keep` as in SerializeOptions. Both must outlive this.
+  SiteBoxes(const Document& document, const std::vector<bool>* keep)
+      : document_(document), keep_(keep), kinds_(document.start_tag_count()) {}
+
+  /// Whether an element is a box. A box never contains more than half of the kept words:
+  /// - newsletter: named so, at most 80 words, with a control, or a block with a link unless most
+  ///   words of the answer are in such elements; also the smallest element that has a heading with
+  ///   this word and a field for an address;
+  /// - forms with a field for an address or a longer text, at most 80 words, without a price or a
+  ///   text of more than 25 words, which readers may have to sign;
+  /// - consent and dialogs: named so or with the role of a dialog, with a control, at most 250
+  ///   words;
+  /// - other texts: named "related", "popular" and the like, most words in links, at most 250
+  ///   words, unless most words of the answer are in such elements;
+  /// - to share or print: named so, at most 12 words without the end of a sentence;
+  /// - advertisements: named so, at most four words;
+  /// - counts of a forum (badges, votes, likes, comments, posts of a member, the day of joining):
+  ///   named so, at most 12 words with a digit, without the end of a sentence;
+  /// - comments: named so, in a page that has at least 1,000 bytes of other text, or 500 and three
+  ///   times as many as of comments, and not in an element named as a forum's posts are.
+  /// Mostly O(1), otherwise O(nodes of the box), of at most 400.
+  bool contains(NodeId node);
+
+ private:
+  enum class Kind : std::uint8_t {
+    kUnknown,
+    kNone,
+    kNewsletter,
+    kForm,
+    kConsent,
+    kOtherTexts,
+    kShare,
+    kAdvertisement,
+    kCount,
+    kComments,
+    kForum,
+  };
+  struct BoxName;
+  struct Content;
+
+  static Kind kind_of_word(std::string_view word);
+  static Kind kind_of_names(std::string_view names);
+  Kind kind_of(NodeId node);
+  Content content_of(NodeId node) const;
+  bool is_field(NodeId node) const;
+  void find_newsletters();
+  std::vector<NodeId> headings_of_newsletters() const;
+  bool are_comments(NodeId node);
+  std::size_t kept_bytes();
+
+  const Document& document_;
+  const std::vector<bool>* keep_;
+  std::vector<Kind> kinds_;        // by start tag, once they are known
+  std::vector<bool> newsletters_;  // by NodeId: those whose heading and field say it, if needed
+  std::size_t kept_bytes_ = 0;
+  std::size_t comment_bytes_ = 0;  // in elements named as comments are
+  std::size_t other_bytes_ = 0;    // in elements named as other texts are
+  std::size_t newsletter_bytes_ = 0;
+  bool is_counted_ = false;
+};
+
+}  // namespace pagelet::internal

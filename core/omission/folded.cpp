@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "core/omission/folded.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "core/dom/media.h"
+#include "core/parts/known_names.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+
+namespace pagelet::internal {
+namespace {
+
+std::string_view trimmed_attribute(const Document& document, NodeId node, std::string_view name) {
+  return trim_html_spaces(attribute_of(document, node, name).value_or(""));
+}
+
+// Whether an element says of itself that it opens something.
+bool is_control(const Document& document, NodeId node) {
+  const std::string_view role = trimmed_attribute(document, node, "role");
+  return role == "tab" || role == "button" || attribute_of(document, node, "aria-expanded") ||
+         attribute_of(document, node, "data-toggle") ||
+         attribute_of(document, node, "data-bs-toggle");
+}
+
+// Whether it is a part that React streams after the page: `<div hidden id="S:1">`, which a script
+// moves into the place that the page keeps for it.
+bool is_streamed(const Document& document, NodeId node) {
+  const std::string_view id = attribute_of(document, node, "id").value_or("");
+  return document.tag_name(node) == "div" && id.size() > 2 && id.starts_with("S:") &&
+         std::ranges::all_of(id.substr(2), [](char c) { return hex_value(c) >= 0; });
+}
+
+}  // namespace
+
+bool is_overlay(const Document& document, NodeId node) {
+  constexpr std::string_view kRoles =
+      "alert alertdialog dialog form listbox menu menubar navigation search status tooltip";
+  constexpr std::string_view kTags = "dialog form menu nav";
+  return has_word(kTags, document.tag_name(node)) ||
+         has_word(kRoles, trimmed_attribute(document, node, "role")) ||
+         attribute_of(document, node, "aria-modal") ||
+         has_meaning(document, node, NameMeaning::kOverlay) ||
+         has_meaning(trimmed_attribute(document, node, "id"), NameMeaning::kOverlay);
+}
+
+bool FoldedParts::contains(NodeId node) {
+  if (is_overlay(document_, node)) return false;
+  if (trimmed_attribute(document_, node, "role") == "tabpanel") return true;
+  if (is_streamed(document_, node)) return true;
+  if (!is_read_) read_controls();
+  const std::string_view id = trimmed_attribute(document_, node, "id");
+  if (!id.empty() && controlled_.contains(id)) return true;
+  const std::string_view label = trimmed_attribute(document_, node, "aria-labelledby");
+  const auto labelling = elements_.find(label.substr(0, label.find(' ')));
+  const bool is_labelled = !label.empty() && labelling != elements_.end() &&
+                           (labelling->second < node || labelling->second >= document_.end(node));
+  return is_labelled || follows_control(node);
+}
+
+void FoldedParts::read_controls() {
+  is_read_ = true;
+  for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
+    if (document_.is_text(at)) continue;
+    const std::string_view id = trimmed_attribute(document_, at, "id");
+    if (!id.empty()) elements_.try_emplace(id, at);
+    add_controlled(at);
+  }
+}
+
+void FoldedParts::add_controlled(NodeId control) {
+  for_each_word(trimmed_attribute(document_, control, "aria-controls"),
+                [&](std::string_view id) { controlled_.insert(id); });
+  const std::string_view popover = trimmed_attribute(document_, control, "popovertarget");
+  if (!popover.empty()) controlled_.insert(popover);
+  if (!is_control(document_, control)) return;
+  for (const std::string_view name : {"data-target", "data-bs-target", "href"}) {
+    const std::string_view target = trimmed_attribute(document_, control, name);
+    if (target.size() > 1 && target.starts_with('#')) controlled_.insert(target.substr(1));
+  }
+}
+
+bool FoldedParts::follows_control(NodeId node) const {
+  constexpr std::size_t kMaxNodes = 12;  // of the element before
+  const NodeId parent = document_.parent(node);
+  NodeId before = nodes_beside(document_, node)[0];
+  while (before > parent && document_.parent(before) != parent) before = document_.parent(before);
+  if (before <= parent || document_.end(before) > before + kMaxNodes) return false;
+  for (NodeId at = before; at < document_.end(before); ++at) {
+    const bool is_button =
+        document_.tag_name(at) == "button" &&
+        !equals_ignoring_case(trimmed_attribute(document_, at, "type"), "submit");
+    if (is_button || (document_.is_element(at) && is_control(document_, at))) return true;
+  }
+  return false;
+}
+
+}  // namespace pagelet::internal

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Labels of a site's frame that are between the texts of a main content: those of controls, of
+/// buttons to share, of advertisements, of lists. core/omission/known_labels.inc is the table, in
+/// several languages.
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace pagelet::internal {
+
+enum class LabelMeaning : std::uint8_t {
+  kAdvertisement,
+  kContents,       ///< of the table of contents
+  kTeaser,         ///< of a link to another text of the site
+  kTeaserControl,  ///< of such a link, or of a control
+  kBlock,          ///< of a block that comes after a text, such as a list or a form
+  kControl,        ///< of a control, or its state
+  kCommand,        ///< of a control, also if it is a link
+  kShare,          ///< of a button to share or its list
+  kNetwork,        ///< where a text is shared: a label of a control only beside one of kShare
+  kAlong,          ///< of a link to the previous or next page
+  kLogIn,          ///< of a link to log in, if its address says so
+  kCall,           ///< the first words of a link that looks like a button
+  kWindow,         ///< says that a link opens a window
+  kPosition,       ///< with a number, a slash and a number: where a reader is
+  kMemberCount,    ///< with a number: what a forum says of the author of a post
+  kMemberTerm,     ///< such a label only in a list of data
+};
+
+struct KnownLabel {
+  std::string_view letters;
+  LabelMeaning meaning;
+};
+
+inline constexpr auto kKnownLabels = std::to_array<KnownLabel>({
+#define PAGELET_KNOWN_LABEL(letters, meaning, text) {letters, LabelMeaning::meaning},
+#include "core/omission/known_labels.inc"
+#undef PAGELET_KNOWN_LABEL
+});
+
+/// A set with one meaning. The union of sets is their `|`.
+constexpr unsigned set_of(LabelMeaning meaning) { return 1U << static_cast<unsigned>(meaning); }
+
+/// Letters (letters_of) without their digits, as the rows have them.
+std::string without_digits(std::string letters);
+
+/// Whether a text contains the sign of a currency, as prices do.
+bool has_currency(std::string_view text);
+
+/// Returns the meaning of a text that is one label, or an empty set (0). `letters` are those of the
+/// text (letters_of). O(log of the rows).
+unsigned meaning_of_label(std::string_view letters);
+
+/// Whether a text begins with a label of this meaning. O(length x rows with the same first byte).
+bool begins_with_label(std::string_view letters, LabelMeaning meaning);
+
+/// Whether a text ends with a label of this meaning. O(rows).
+bool ends_with_label(std::string_view letters, LabelMeaning meaning);
+
+/// Returns the meanings of a text that consists of one label or several, as in "Expand all Collapse
+/// all", or an empty set (0) if it contains other words. O(length x rows with the same first byte).
+unsigned meanings_of_labels(std::string_view letters);
+
+}  // namespace pagelet::internal

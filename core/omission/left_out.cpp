@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: MIT
+
+// No style sheet is applied, so attributes, names of classes and neighbours must tell which parts a
+// reader does not see. Some pages hide their main text until a script runs. So hidden parts with
+// too much of the text count as seen.
+
+#include "core/omission/left_out.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "core/dom/html_elements.h"
+#include "core/dom/media.h"
+#include "core/dom/references.h"
+#include "core/parts/code_block.h"
+#include "core/parts/formula.h"
+#include "core/parts/known_names.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/words.h"
+
+namespace pagelet::internal {
+namespace {
+
+bool hides(std::string_view style) {
+  std::string plain = ";";
+  for (const char c : style) {
+    if (!is_html_space(c)) plain += ascii_lower(c);
+  }
+  const auto has = [&](std::string_view part) { return plain.find(part) != std::string::npos; };
+  return has(";display:none") ||
+         (has(";visibility:hidden") && (has(";position:absolute") || has(";position:fixed")));
+}
+
+// Whether an image is one pixel wide or high: it counts readers.
+bool is_pixel(const Document& document, NodeId image) {
+  const auto is_one = [&](std::string_view side) {
+    const std::string_view length = attribute_of(document, image, side).value_or("");
+    return leading_integer(length).value_or(2) <= 1;
+  };
+  return is_one("width") || is_one("height");
+}
+
+// Whether a label consists of a command, "[edit]" or "Reply with quote".
+bool is_command(std::string_view label) {
+  constexpr std::string_view kCommands =
+      "antworten bearbeiten cita citar citer edit editar modifica modifier quote reply responder "
+      "rispondi r\u00E9pondre zitieren "
+      // Russian: reply, edit, quote
+      "\u043E\u0442\u0432\u0435\u0442\u0438\u0442\u044C \u043F\u0440\u0430\u0432\u0438\u0442\u044C "
+      "\u0446\u0438\u0442\u0438\u0440\u043E\u0432\u0430\u0442\u044C "
+      // Chinese: reply, quote, edit; Japanese: edit, reply
+      "\u56DE\u590D \u5F15\u7528 \u7F16\u8F91 \u7DE8\u96C6 \u8FD4\u4FE1";
+  constexpr std::string_view kObjects = "code le post quelltext quote source with wikitesto";
+  const std::string text = lower_case(label);
+  bool has_command = false;
+  for (const std::string_view word : letter_runs(text)) {
+    const bool is_known = has_word(kCommands, word);
+    if (!is_known && !has_word(kObjects, word)) return false;
+    has_command = has_command || is_known;
+  }
+  return has_command;
+}
+
+// The nodes of a heading, or of a button that may be one, that are looked at.
+constexpr std::size_t kMaxHeadingNodes = 50;
+
+// The text of the nearest heading around an element, at most `levels` above it, without the words
+// of the element; nullopt without such a heading.
+std::optional<std::string> text_around(const Document& document, NodeId element, int levels) {
+  NodeId heading = element;
+  do {
+    if (levels-- == 0 || heading == document.root()) return std::nullopt;
+    heading = document.parent(heading);
+  } while (heading_level(document.tag_name(heading)) == 0);
+  std::string text;
+  const NodeId end = std::min(document.end(heading), heading + kMaxHeadingNodes);
+  for (NodeId at = heading; at < end; ++at) {
+    if (at < element || at >= document.end(element)) text += document.text(at);
+  }
+  return text;
+}
+
+// Whether an element is in a heading that has letters of its own.
+bool is_in_words_of_heading(const Document& document, NodeId element) {
+  const auto around = text_around(document, element, 3);
+  return around && std::ranges::any_of(*around, [](char c) {
+           return is_letter(c) || static_cast<unsigned char>(c) >= 0x80;
+         });
+}
+
+// Whether a link into the page only says that it is one, as in "Usage Permalink": its label begins
+// like that, and it is in a heading that has letters of its own.
+bool is_labelled_permalink(const Document& document, NodeId link, std::string_view label) {
+  constexpr auto kLabels = std::to_array<std::string_view>(
+      {"anchor", "copylink", "directlink", "linkto", "permalink", "permanentlink"});
+  const std::string letters = letters_of(label);
+  const auto begins = [&](std::string_view known) { return letters.starts_with(known); };
+  if (letters != "link" && std::ranges::none_of(kLabels, begins)) return false;
+  return is_in_words_of_heading(document, link);
+}
+
+// Whether an `img` only keeps the place of the picture in the `noscript` after it: it has no
+// source, or the same description.
+bool stands_for_picture(const Document& document, NodeId node) {
+  constexpr std::size_t kMaxNodes = 8;  // with icons between
+  if (document.tag_name(node) != "img") return false;
+  const NodeId end = std::min(document.end(document.parent(node)), node + kMaxNodes);
+  NodeId after = node + 1;
+  while (after < end && document.tag_name(after) != "noscript" && is_blank(document.text(after))) {
+    after = after + 1;
+  }
+  if (after >= end || document.tag_name(after) != "noscript") return false;
+  NodeId picture = after + 1;
+  while (picture < document.end(after) && is_blank(document.text(picture)) &&
+         document.tag_name(picture) != "img") {
+    picture = picture + 1;
+  }
+  if (picture >= document.end(after) || document.tag_name(picture) != "img") return false;
+  const std::string_view source = picture_source(document, node);
+  const std::string_view other = picture_source(document, picture);
+  if (other.empty() || source == other) return false;
+  const std::string_view alt = attribute_of(document, node, "alt").value_or("");
+  return source.empty() || (late_source(document, node).empty() && !alt.empty() &&
+                            alt == attribute_of(document, picture, "alt").value_or(""));
+}
+
+// Whether a `time` is the day of the last change, directly beside the day of publication: themes of
+// WordPress write both, and their style sheets hide it.
+bool is_hidden_change(const Document& document, NodeId node) {
+  if (document.tag_name(node) != "time") return false;
+  const auto [before, after] = nodes_beside(document, node);
+  return std::ranges::any_of(std::array{document.parent(before), after}, [&](NodeId beside) {
+    return beside != node && document.tag_name(beside) == "time" &&
+           has_meaning(document, beside, NameMeaning::kPublished);
+  });
+}
+
+// The letters and digits of an element with few nodes; empty: it has more.
+std::string letters_below(const Document& document, NodeId node) {
+  constexpr std::size_t kMaxNodes = 12;
+  std::string text;
+  if (document.end(node) > node + kMaxNodes) return text;
+  for (NodeId at = node; at < document.end(node); ++at) {
+    text += document.text(at);
+  }
+  return letters_of(text);
+}
+
+}  // namespace
+
+bool is_said_after(const Document& document, NodeId node) {
+  if (attribute_of(document, node, "aria-hidden") != "true") return false;
+  const NodeId after = nodes_beside(document, node)[1];
+  if (after == node || document.parent(after) != document.parent(node)) return false;
+  const std::string letters = letters_below(document, node);
+  return !letters.empty() && letters_below(document, after).find(letters) != std::string::npos;
+}
+
+bool UnseenElements::styles_count() {
+  if (styles_count_) return *styles_count_;
+  std::size_t hidden = 0;  // bytes
+  std::size_t all = 0;
+  NodeId hidden_end{};
+  const NodeId end = document_.end(document_.root());
+  for (NodeId node = document_.root(); node < end; ++node) {
+    if (sight_of(node) == Sight::kHiddenByStyle) {
+      hidden_end = std::max(hidden_end, document_.end(node));
+    }
+    if (keep_ != nullptr && !(*keep_)[index_of(node)]) continue;
+    const std::size_t bytes = trim_blanks(document_.text(node)).size();
+    all += bytes;
+    hidden += node < hidden_end ? bytes : 0;
+  }
+  styles_count_ = 2 * hidden <= all;
+  return *styles_count_;
+}
+
+std::size_t UnseenElements::running_text(NodeId node) {
+  if (running_.empty()) {
+    std::size_t bytes = 0;
+    NodeId left_out_end{};  // of the last link, or element without words for readers
+    for (NodeId at{}; at < document_.end(); ++at) {
+      running_.push_back(bytes);
+      const bool is_text = document_.is_text(at);
+      const bool is_left_out = !is_text && (document_.tag(at) == Symbol::kA ||
+                                            has_trait(document_.tag_name(at), trait::kHidden));
+      if (is_left_out) left_out_end = std::max(left_out_end, document_.end(at));
+      const bool is_kept = keep_ == nullptr || (*keep_)[index_of(at)];
+      if (is_text && is_kept && at >= left_out_end) bytes += trim_blanks(document_.text(at)).size();
+    }
+    running_.push_back(bytes);
+  }
+  return running_[index_of(document_.end(node))] - running_[index_of(node)];
+}
+
+// Whether an element with the sight kHidden or kHiddenByStyle stays unseen.
+bool UnseenElements::is_hidden(NodeId node) {
+  if (sight_of(node) == Sight::kHidden) {
+    const std::size_t text = running_text(node);
+    const bool is_main = text >= kMinMainTextBytes && 4 * text >= running_.back();
+    return !is_main && !folded_.contains(node);
+  }
+  // Wikipedia hides its formulas beside pictures of them.
+  if (!styles_count() || holds_formula(document_, node)) return false;
+  return !holds_folded_text(node) && !is_like_folded(node) && !folded_.contains(node);
+}
+
+bool UnseenElements::holds_folded_text(NodeId node) {
+  return keep_ != nullptr && running_text(node) >= kMinFoldedBytes && !is_overlay(document_, node);
+}
+
+// Whether an element keeps a sentence of running text.
+bool UnseenElements::holds_sentence(NodeId node) {
+  constexpr std::size_t kMinSentence = 40;  // bytes
+  if (keep_ == nullptr || running_text(node) < kMinSentence) return false;
+  const NodeId last = last_text(node);
+  const std::string_view text = trim_blanks(document_.text(last));
+  return last > node && (text.ends_with('.') || text.ends_with('!') || text.ends_with('?') ||
+                         text.ends_with("\u3002"));
+}
+
+// The last text that is not blank before the end of an element; it may be before the element.
+NodeId UnseenElements::last_text(NodeId node) {
+  if (last_texts_.empty()) {
+    NodeId last{};
+    for (NodeId at{}; at < document_.end(); ++at) {
+      if (!trim_blanks(document_.text(at)).empty()) last = at;
+      last_texts_.push_back(last);
+    }
+  }
+  return last_texts_[index_of(document_.end(node)) - 1];
+}
+
+bool UnseenElements::is_like_folded(NodeId node) {
+  if (!attribute_of(document_, node, "class") || !holds_sentence(node)) return false;
+  if (folded_bytes_.empty()) {
+    folded_bytes_.resize(sights_.size());
+    for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
+      const bool may_be = document_.is_element(at) && sight_of(at) == Sight::kHiddenByStyle &&
+                          holds_sentence(at) && !is_overlay(document_, at);
+      if (may_be) folded_bytes_[document_.start_tag(at)] += running_text(at);
+    }
+  }
+  return folded_bytes_[document_.start_tag(node)] >= 2 * kMinFoldedBytes;
+}
+
+Omission UnseenElements::omission_of(NodeId node) {
+  const Sight sight = sight_of(node);
+  if (sight == Sight::kSeen) return Omission::kNone;
+  if (sight == Sight::kUnseen) return Omission::kIcon;
+  if (sight == Sight::kAbove) {
+    return folded_.contains(node) ? Omission::kNone : Omission::kHidden;
+  }
+  if (sight != Sight::kMayBeCopy && is_hidden(node)) return Omission::kHidden;
+  if (sight == Sight::kHidden) return Omission::kNone;
+  const bool is_copy = is_copy_of_formula(document_, node) || repeats_picture(document_, node) ||
+                       stands_for_picture(document_, node) || is_said_after(document_, node) ||
+                       is_hidden_change(document_, node);
+  return is_copy ? Omission::kCopy : Omission::kNone;
+}
+
+UnseenElements::Sight UnseenElements::sight_of(NodeId node) {
+  Sight& sight = sights_[document_.start_tag(node)];
+  if (sight != Sight::kUnknown) return sight;
+  const std::string_view tag = document_.tag_name(node);
+  const std::string_view classes = attribute_of(document_, node, "class").value_or("");
+  const bool is_for_eyes = attribute_of(document_, node, "aria-hidden") == "true";
+  const bool is_change = tag == "time" && has_meaning(classes, NameMeaning::kChanged) &&
+                         !has_meaning(classes, NameMeaning::kPublished);
+  const bool may_be_copy = is_for_eyes || is_change || tag == "noscript" || tag == "img" ||
+                           has_meaning(classes, NameMeaning::kFormulaCopy);
+  sight = may_be_copy ? Sight::kMayBeCopy : Sight::kSeen;
+  if (tag == "html" || tag == "body") return sight;
+  if (hides(attribute_of(document_, node, "style").value_or(""))) sight = Sight::kHiddenByStyle;
+  const bool is_icon = tag == "i" || tag == "svg" || has_meaning(classes, NameMeaning::kIcon);
+  // Text that the browser's search finds is folded, as in a closed `details`.
+  const auto hidden = attribute_of(document_, node, "hidden");
+  if (hidden && !equals_ignoring_case(*hidden, "until-found")) sight = Sight::kHidden;
+  if (attribute_of(document_, node, "popover")) sight = Sight::kAbove;
+  const bool is_counter = tag == "img" && is_pixel(document_, node);
+  if ((is_for_eyes && is_icon) || has_meaning(classes, NameMeaning::kIconName) || is_counter)
+    sight = Sight::kUnseen;
+  return sight;
+}
+
+bool is_label(const Document& document, NodeId button) {
+  constexpr std::size_t kQuestion = 4;  // words; a guess: "Need more help?" is a control
+  if (document.tag_name(button) != "button") return false;
+  std::string label;
+  const NodeId end = std::min(document.end(button), button + kMaxHeadingNodes);
+  for (NodeId at = button; at < end; ++at) {
+    if (heading_level(document.tag_name(at)) > 0) return true;
+    label += document.text(at);
+  }
+  if (const std::size_t mark = label.find('?'); mark != std::string::npos) {
+    if (attribute_of(document, button, "aria-expanded")) return true;
+    if (letter_runs(std::string_view(label).substr(0, mark)).size() >= kQuestion) return true;
+  }
+  const auto around = text_around(document, button, 4);
+  return around && letters_of(*around).empty();
+}
+
+bool is_aid(const Document& document, NodeId node) {
+  constexpr std::size_t kMaxNodes = 12;
+  // The last one is the chain in a font of icons.
+  constexpr auto kSigns = std::to_array<std::string_view>(
+      {"#", "\xC2\xA7", "\xC2\xB6", "\xF0\x9F\x94\x97", "\xEF\x83\x81"});
+  if (is_line_numbers(document, node)) return true;
+  const bool is_link = document.tag(node) == Symbol::kA;
+  if (!is_link && document.tag_name(node) != "span") return false;
+  const NodeId end = document.end(node);
+  if (end > node + kMaxNodes) return false;
+  std::string_view address;  // of the last link
+  for (NodeId at = node; at < end; ++at) {
+    if (document.tag(at) != Symbol::kA) continue;
+    const Attribute* href = document.find_attribute(at, Symbol::kHref);
+    if (href != nullptr) address = document.symbols().text(href->value);
+  }
+  const std::size_t fragment = address.find('#');
+  const bool is_permalink = is_link && fragment < address.size();
+  const bool is_action = address.find('=') != std::string_view::npos || address.ends_with('#') ||
+                         scheme_of(address) == "javascript";
+  if (!is_permalink && !is_action) return false;
+  std::string label;
+  std::string_view image;
+  for (NodeId at = node; at < end; ++at) {
+    label += document.text(at);
+    if (document.tag_name(at) == "img") image = attribute_of(document, at, "alt").value_or(image);
+  }
+  // In a heading with words, a link into the page that only shows a picture.
+  if (is_permalink && is_blank(label) && is_in_words_of_heading(document, node)) return true;
+  if (is_blank(label)) label = image;
+  const bool is_sign = std::ranges::find(kSigns, trim_blanks(label)) != kSigns.end();
+  return (is_permalink && (is_sign || is_labelled_permalink(document, node, label))) ||
+         (is_action && is_command(label));
+}
+
+bool repeats_image(const Document& document, std::span<const PagePart> parts, NodeId image) {
+  constexpr std::size_t kMaxParts = 40;
+  const std::string_view source = picture_source(document, image);
+  std::string_view link;
+  std::string_view former_link;
+  bool is_apart = false;
+  for (const PagePart& part : last_parts(parts, kMaxParts)) {
+    if (part.kind == PagePart::kImage) {
+      return is_apart && !source.empty() && link == former_link &&
+             source == picture_source(document, part.node);
+    }
+    const bool is_line = part.role == ElementRole::kLine || part.role == ElementRole::kParagraph;
+    if (has_words(part) || (is_block(part.role) && !is_line)) return false;
+    if (part.role == ElementRole::kLink) {
+      (part.kind == PagePart::kOpen ? link : former_link) = part.words;
+    }
+    is_apart = is_apart || is_line;
+  }
+  return false;
+}
+
+bool repeats_number(const Document& document, std::span<const PagePart> parts, NodeId text) {
+  constexpr std::size_t kMaxParts = 8;  // before the number
+  std::string_view number = trim_blanks(document.text(text));
+  if (number.ends_with('.') || number.ends_with(')')) number.remove_suffix(1);
+  if (number.empty() || !std::ranges::all_of(number, is_digit)) return false;
+  const auto before = last_parts(parts, kMaxParts);
+  const auto item = std::ranges::find_if(before, [](const PagePart& part) {
+    return has_words(part) || part.role == ElementRole::kItem;
+  });
+  if (item == before.end() || item->kind != PagePart::kOpen) return false;
+  if (item->number != leading_integer(number)) return false;
+  const NodeId end = document.end(item->node);
+  NodeId next = text + 1;
+  while (next < end && is_blank(document.text(next))) ++next;
+  return next < end;
+}
+
+}  // namespace pagelet::internal

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Parts of a page that are not there for readers, and are left out with their subtrees.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/dom/document.h"
+#include "core/omission/folded.h"
+#include "core/parts/part.h"
+
+namespace pagelet::internal {
+
+/// The elements that a reader who looks at the page does not see: with `hidden`; with `display:
+/// none` in their `style`; with `visibility: hidden` and a fixed or absolute position (elsewhere it
+/// keeps a place for what a script shows); with `popover`; copies of formulas (is_copy_of_formula)
+/// and of pictures (core/dom/media.h), and images that only keep the place of the picture in a
+/// `noscript`; icons with `aria-hidden` or of Google's fonts of icons, and words that the next
+/// element says (is_said_after); images one pixel wide or high; the day of the last change (a
+/// `time` of the class `updated`) beside that of publication.
+///
+/// What a control opens is folded (FoldedParts), and counts as seen. So does an element hidden by a
+/// style of which an answer keeps running text (words outside of links), at least kMinFoldedBytes,
+/// unless it is an overlay (is_overlay), and sentences in elements with the same class and style
+/// that keep twice as much together, as the answers to several questions. If styles hide more than
+/// half of the words that are kept, scripts show them, and styles do not count. Nor does the
+/// attribute `hidden` of an element with a quarter or more of the running text that is kept, and at
+/// least kMinMainTextBytes: pages that React streams come with their main text in such elements,
+/// and scripts move it into the page.
+class UnseenElements {
+ public:
+  /// A guess: less is a dialog or a form on a page with few words.
+  static constexpr std::size_t kMinMainTextBytes = 250;
+  /// A guess: less is a label.
+  static constexpr std::size_t kMinFoldedBytes = 100;
+
+  /// `keep` as in SerializeOptions. Both must outlive this.
+  UnseenElements(const Document& document, const std::vector<bool>* keep)
+      : document_(document), keep_(keep), sights_(document.start_tag_count()), folded_(document) {}
+
+  /// Why an element is left out with its subtree. Mostly O(1); once each, for styles and for
+  /// `hidden`, O(nodes).
+  Omission omission_of(NodeId node);
+  bool contains(NodeId node) { return omission_of(node) != Omission::kNone; }
+
+ private:
+  enum class Sight : std::uint8_t {
+    kUnknown,
+    kSeen,
+    kMayBeCopy,
+    kHiddenByStyle,
+    kHidden,
+    kAbove,
+    kUnseen
+  };
+
+  Sight sight_of(NodeId node);
+  bool is_hidden(NodeId node);
+  bool styles_count();
+  std::size_t running_text(NodeId node);
+  bool holds_folded_text(NodeId node);
+  bool holds_sentence(NodeId node);
+  NodeId last_text(NodeId node);
+  bool is_like_folded(NodeId node);
+
+  const Document& document_;
+  const std::vector<bool>* keep_;
+  std::vector<Sight> sights_;  // by start tag
+  FoldedParts folded_;
+  std::optional<bool> styles_count_;       // once it is known
+  std::vector<std::size_t> folded_bytes_;  // by start tag: running text hidden by style, if needed
+  std::vector<NodeId> last_texts_;         // by NodeId: the last text up to it, if needed
+  std::vector<std::size_t> running_;  // by NodeId: bytes of kept running text before it, if needed
+};
+
+/// Whether an element has `aria-hidden`, and the next one says its words, as in "(133)133 reviews":
+/// in full for those who listen. O(nodes of both), of a few.
+bool is_said_after(const Document& document, NodeId node);
+
+/// Whether a `button` is a label rather than a control, of a part that it unfolds: it has a
+/// heading, all words of the heading around it, or a question with `aria-expanded` or of four words
+/// or more.
+/// O(nodes of the button or heading), of at most a few dozen.
+bool is_label(const Document& document, NodeId button);
+
+/// Whether an element is an aid of the site's software, and no text:
+/// - a link of a heading to itself, an `a` to a fragment whose text is only a sign (`#`, a pilcrow,
+///   a section sign, a chain), or a label such as "Permalink" beside the heading's own words;
+/// - the numbers of the lines beside code, a `td` of a class such as `gutter`;
+/// - a command of the site's software: a link, alone or in brackets in a `span`, whose whole text
+///   (or image) is "edit", "quote", "reply" or the like, in one of eight languages. Its address
+///   must name an action: it contains `=`, ends with `#`, or is a script. A link to the page on a
+///   function `quote` does not.
+/// O(nodes of the subtree), of at most a few hundred.
+bool is_aid(const Document& document, NodeId node);
+
+/// Whether an image that comes after `parts` is the last one of them once more, in the next block:
+/// pages have forms of it for narrow and for wide screens. Cells and items may repeat an image,
+/// such as a tick or a star. O(1).
+bool repeats_image(const Document& document, std::span<const PagePart> parts, NodeId image);
+
+/// Whether a text that comes after `parts` only says the number of its item in a numbered list,
+/// before the item's words. O(nodes of the item without words).
+bool repeats_number(const Document& document, std::span<const PagePart> parts, NodeId text);
+
+}  // namespace pagelet::internal

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+#include "core/parts/table_data.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "core/dom/html_elements.h"
+#include "core/text/blanks.h"
+
+namespace pagelet::internal {
+namespace {
+
+using Role = ElementRole;
+
+// Tells a table of data from one that only arranges parts of a page: short cells in rows, and no
+// words outside of cells and captions. Places are positions in the list of parts.
+class TableReader {
+ public:
+  explicit TableReader(const Document& document) : document_(document) {}
+
+  // The table begins with the part `table` and ends with the last part.
+  bool holds_data(std::span<const PagePart> parts, std::size_t table) {
+    for (std::size_t at = table + 1; at < parts.size(); ++at) {
+      const PagePart& part = parts[at];
+      if (part.is_added) {
+        if (part.role == Role::kCell && document_.tag_name(part.node) == "th") add_row_heading();
+        at = part.other;
+        continue;
+      }
+      const bool is_shown = part.kind == PagePart::kImage || has_words(part);
+      if (is_shown && !add_shown(part, at)) return false;
+      if (!add_element(part, at)) return false;
+    }
+    return filled_ >= 2 && (has_header_ || (widest_row_ >= 2 && filled_rows_ >= 2));
+  }
+
+ private:
+  enum Gap { kNone, kLine, kBreak, kParagraph };
+  struct Row {
+    std::size_t end = 0;
+    std::size_t cells = 0;
+    std::size_t headers = 0;  // filled `th`, and headings in cells of the first row
+    bool is_filled = false;
+    bool is_heading = true;    // no filled cell is another one
+    bool has_heading = false;  // in a `td`
+    bool has_th = false;       // a filled one, of the cells that are read
+  };
+  struct Cell {
+    std::size_t end = 0;
+    std::size_t paragraphs = 0;
+    std::size_t lines = 0;
+    bool is_filled = false;
+    bool is_header = false;
+    Gap gap = kParagraph;  // after its last words
+  };
+
+  // A `th` that is not kept, of a row that is. It is a header whatever it contains.
+  void add_row_heading() {
+    row_.has_th = has_header_ = true;
+    widest_row_ = std::max(widest_row_, ++row_.cells);
+  }
+
+  // Words or an image. Returns false when they are not data.
+  bool add_shown(const PagePart& part, std::size_t at) {
+    constexpr std::size_t kMaxCellLines = 8;
+    if (at >= cell_.end) return at < caption_end_;
+    if (!std::exchange(cell_.is_filled, true)) {
+      ++filled_;
+      (cell_.is_header ? ++row_.headers : row_.is_heading = false);
+      row_.has_th = row_.has_th || (cell_.is_header && !row_.has_heading);
+    }
+    filled_rows_ += std::exchange(row_.is_filled, true) ? 0 : 1;
+    if (part.kind == PagePart::kImage) return true;
+    cell_.paragraphs += cell_.gap == kParagraph ? 1 : 0;
+    cell_.lines += cell_.gap == kNone ? 0 : 1;
+    cell_.gap = kNone;
+    if (at < code_end_) {
+      cell_.lines += static_cast<std::size_t>(std::ranges::count(trim_blanks(part.words), '\n'));
+    }
+    const bool may_have_paragraphs = has_heading_row_ || (row_.has_th && !cell_.is_header);
+    return (cell_.paragraphs <= 1 || may_have_paragraphs) && cell_.lines <= kMaxCellLines;
+  }
+
+  // The beginning or end of an element. Returns false when tables of data do not have it there.
+  bool add_element(const PagePart& part, std::size_t at) {
+    const bool opens = part.kind == PagePart::kOpen;
+    const bool in_cell = at < cell_.end;
+    switch (part.role) {
+      case Role::kHeading:
+        if (opens && in_cell && !cell_.is_filled && !cell_.is_header && is_first_row()) {
+          cell_.is_header = row_.has_heading = true;
+        }
+        [[fallthrough]];
+      case Role::kBullets:
+      case Role::kNumbers:
+      case Role::kItem:
+        cell_.gap = std::max(cell_.gap, kLine);
+        return in_cell && part.heading != 1 && (has_heading_row_ || cell_.is_header);
+      case Role::kQuote:
+      case Role::kTerm:
+      case Role::kRule:
+        return false;
+      case Role::kRow:
+        return opens ? open_row(part, in_cell) : close_row();
+      case Role::kCell:
+        return !opens || open_cell(part, at);
+      case Role::kCaption:
+        caption_end_ = part.other;
+        return !in_cell;
+      case Role::kTableHead:
+        return !in_cell;
+      case Role::kParagraph:
+      case Role::kDescriptions:
+        cell_.gap = kParagraph;
+        return true;
+      case Role::kBreak:
+        cell_.gap = cell_.gap >= kBreak ? kParagraph : kBreak;
+        return true;
+      case Role::kPreformatted:
+        if (opens) code_end_ = part.other;
+        [[fallthrough]];
+      case Role::kLine:
+      case Role::kCodeLine:
+      case Role::kDescription:
+        if (opens) cell_.gap = std::max(cell_.gap, kLine);
+        return true;
+      default:
+        return true;
+    }
+  }
+
+  bool open_row(const PagePart& part, bool in_cell) {
+    row_ = {.end = part.other};
+    return !in_cell;
+  }
+
+  bool close_row() {
+    const bool is_heading_row = row_.is_heading && row_.headers > 1;
+    has_heading_row_ = has_heading_row_ || is_heading_row;
+    return is_heading_row || !row_.has_heading;
+  }
+
+  // Whether no row before the open one is filled.
+  bool is_first_row() const { return filled_rows_ == (row_.is_filled ? 1U : 0U); }
+
+  bool open_cell(const PagePart& part, std::size_t at) {
+    if (at < cell_.end || at >= row_.end) return false;
+    cell_ = {.end = part.other, .is_header = document_.tag_name(part.node) == "th"};
+    widest_row_ = std::max(widest_row_, ++row_.cells);
+    has_header_ = has_header_ || cell_.is_header;
+    return true;
+  }
+
+  const Document& document_;
+  Row row_;
+  Cell cell_;
+  std::size_t caption_end_ = 0;
+  std::size_t code_end_ = 0;
+  std::size_t filled_ = 0;  // cells
+  std::size_t filled_rows_ = 0;
+  std::size_t widest_row_ = 0;  // in cells
+  bool has_header_ = false;
+  bool has_heading_row_ = false;  // with several headers, and no other filled cell
+};
+
+}  // namespace
+
+bool holds_data(const Document& document, std::span<const PagePart> parts, std::size_t table) {
+  return TableReader(document).holds_data(parts, table);
+}
+
+bool is_short_cell(const Document& document, NodeId cell) {
+  constexpr std::uint32_t kMaxCellNodes = 64;
+  constexpr std::size_t kMaxCellBytes = 80;
+  if (document.end(cell) > cell + kMaxCellNodes) return false;
+  std::size_t bytes = 0;
+  for (NodeId at = cell; at < document.end(cell); ++at) {
+    bytes += trim_blanks(document.text(at)).size();
+  }
+  return bytes <= kMaxCellBytes;
+}
+
+bool joins_next_cell(std::span<const PagePart> parts, std::size_t cell) {
+  constexpr std::size_t kMaxBytes = 80;
+  constexpr std::size_t kMaxParts = 64;
+  const std::size_t end = parts[cell].other;
+  if (end - cell > kMaxParts) return false;
+  std::size_t bytes = 0;
+  for (std::size_t at = cell + 1; at < end; ++at) {
+    if (parts[at].kind <= PagePart::kFormula) bytes += parts[at].words.size();
+    if (is_block(parts[at].role) || bytes > kMaxBytes) return false;
+  }
+  const auto next = std::ranges::find_if(parts.subspan(end + 1), [](const PagePart& part) {
+    return part.kind != PagePart::kText || has_words(part);
+  });
+  return next != parts.end() && next->kind == PagePart::kOpen && next->role == Role::kCell;
+}
+
+}  // namespace pagelet::internal

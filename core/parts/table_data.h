@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Tables of data, as distinct from tables that only arrange parts of a page.
+
+#include <cstddef>
+#include <span>
+
+#include "core/dom/document.h"
+#include "core/parts/part.h"
+
+namespace pagelet::internal {
+
+/// Whether a table is data: it begins with the part `table` and ends with the last part. It only
+/// arranges parts of a page if
+/// - it contains a table;
+/// - a cell contains a block that no cell of Markdown can hold: a quote or rule, more than eight
+///   lines (a guess), or, unless a row of several `th` is before it, a heading, a list, or more
+///   than one paragraph; these are lines of the cell; a first row whose cells are headings is such
+///   a row;
+/// - it has a single row or column and no `th`;
+/// - it has fewer than two cells that are not empty; or
+/// - it has text outside of the cells.
+bool holds_data(const Document& document, std::span<const PagePart> parts, std::size_t table);
+
+/// Whether a cell has only a few words, at most 80 bytes. O(nodes), of at most a few dozen.
+bool is_short_cell(const Document& document, NodeId cell);
+
+/// Whether a cell, the kOpen at `cell`, and the next one in its row belong on one line: it has only
+/// a few words without blocks, such as a type or a name. O(1).
+bool joins_next_cell(std::span<const PagePart> parts, std::size_t cell);
+
+}  // namespace pagelet::internal

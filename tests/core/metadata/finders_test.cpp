@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/metadata/author_finder.h"
+#include "core/metadata/date_finder.h"
+#include "core/metadata/shown_lines.h"
+#include "tests/support/parsed.h"
+
+namespace pagelet::internal {
+namespace {
+
+std::vector<std::string> lines_of(const Document& page) {
+  std::vector<std::string> lines;
+  for_each_line(page, nullptr, [&](const ShownLine& line) { lines.push_back(line.text); });
+  return lines;
+}
+
+TEST(ShownLines, AreThoseThatAReaderSees) {
+  using Lines = std::vector<std::string>;
+  EXPECT_EQ(lines_of(parsed("<p>a <b>b</b><br>c<div>d</div>e<script>f</script>")),
+            (Lines{"a b", "c", "d", "e"}));
+  // A style sheet parts a number from a word, and a small letter from a capital.
+  EXPECT_EQ(lines_of(parsed("<p><i>Ada</i><i>2024</i><i>by</i><i>Ben</i>")),
+            (Lines{"Ada 2024 by Ben"}));
+  EXPECT_EQ(lines_of(parsed("<p><i>fire</i><i>boat</i>")), (Lines{"fireboat"}));
+}
+
+TEST(ShownLines, HaveTheDatesOfAttributes) {
+  const Document page = parsed("<p>on <time datetime=2024-03-05>Tuesday</time><p>b");
+  std::vector<std::string> stamps;
+  for_each_line(page, nullptr, [&](const ShownLine& line) {
+    for (const StampedDate& stamp : line.stamps) {
+      stamps.push_back(std::to_string(stamp.at) + ": " + std::string(stamp.text));
+    }
+  });
+  EXPECT_EQ(stamps, (std::vector<std::string>{"3: 2024-03-05"}));
+}
+
+TEST(BoxReader, KnowsWhatABoxIsFor) {
+  const auto has = [](std::string_view html, BoxSign sign) {
+    const Document page = parsed("<body>" + std::string(html));
+    BoxReader boxes(page);
+    BoxSigns signs;
+    for_each_line(page, nullptr, [&](const ShownLine& line) {
+      signs = boxes.around(line.node_at(0), std::nullopt);
+    });
+    return signs.has(sign);
+  };
+  EXPECT_TRUE(has("<p class=post-date>a", BoxSign::kDate));
+  EXPECT_TRUE(has("<p itemprop=author>a", BoxSign::kAuthor));
+  EXPECT_TRUE(has("<div id=comments><div><p>a", BoxSign::kComment));
+  EXPECT_TRUE(has("<div class=sidebar><p>a", BoxSign::kOther));
+  EXPECT_FALSE(has("<div class=has-sidebar><p>a", BoxSign::kOther));
+  EXPECT_TRUE(has("<nav>a</nav>", BoxSign::kFrame));
+  EXPECT_TRUE(has("<p style='display: none'>a", BoxSign::kHidden));
+  // What a box far outside is for says nothing of an author.
+  EXPECT_FALSE(has("<div class=author><div><div><div><p>a", BoxSign::kAuthor));
+}
+
+TEST(AuthorName, IsTheNameAlone) {
+  const auto name = [](std::string_view text) {
+    return author_name(text, "The Gazette").value_or("");
+  };
+  EXPECT_EQ(name("Ada Lovelace"), "Ada Lovelace");
+  EXPECT_EQ(name(" By Ada Lovelace "), "Ada Lovelace");
+  EXPECT_EQ(name("Written by Ada Lovelace"), "Ada Lovelace");
+  EXPECT_EQ(name("Ada Lovelace | Senior editor"), "Ada Lovelace");
+  EXPECT_EQ(name("Ada Lovelace, The Gazette"), "Ada Lovelace");
+  EXPECT_EQ(name("Ada Lovelace, Countess"), "Ada Lovelace, Countess");
+  for (const std::string_view text :
+       {"", "@ada", "/people/ada", "https://x.example/ada", "www.x.example", "undefined", "Admin",
+        "March 5, 2024", "123"}) {
+    EXPECT_EQ(name(text), "") << text;
+  }
+  EXPECT_EQ(name(std::string(201, 'a')), "");
+}
+
+std::string byline_of(const std::string& html) {
+  const Document page = parsed("<body><h1>Of boats</h1>" + html);
+  std::optional<NodeId> heading;
+  for (NodeId node{}; node < page.end(); ++node) {
+    if (page.tag_name(node) == "h1") heading = node;
+  }
+  BoxReader boxes(page);
+  BylineFinder finder(page, boxes, heading,
+                      [](std::string_view name) { return name == "Harbour"; });
+  for_each_line(page, nullptr, [&](const ShownLine& line) { finder.add(line); });
+  return finder.name();
+}
+
+TEST(BylineFinder, FindsTheNameWithTheMostEvidence) {
+  EXPECT_EQ(byline_of("<p>By Ada Marsh"), "Ada Marsh");
+  EXPECT_EQ(byline_of("<p>By Ada Marsh<p>By Ben Shore"), "Ada Marsh");
+  EXPECT_EQ(byline_of("<p>Ada Marsh"), "");  // nothing says that it is an author
+  EXPECT_EQ(byline_of("<p class=author>Ada Marsh"), "Ada Marsh");
+  EXPECT_EQ(byline_of("<p class=author>Harbour<p class=author>Ada Marsh"), "Ada Marsh");
+  EXPECT_EQ(byline_of("<p>By the way, boats are old"), "");
+  EXPECT_EQ(byline_of("<div class=comments><p>By Ada Marsh</div>"), "");
+}
+
+TEST(DateInAddress, IsADayOrAMonth) {
+  const auto found = [](std::string_view path) {
+    const std::optional<Day> day = date_in_address(path);
+    return day ? day->to_string() : "";
+  };
+  EXPECT_EQ(found("/2024/03/05/a"), "2024-03-05");
+  EXPECT_EQ(found("/news/2024-3-5-a.html"), "2024-03-05");
+  EXPECT_EQ(found("/a-20240305.html"), "2024-03-05");
+  EXPECT_EQ(found("/2024/03/a"), "2024-03");
+  EXPECT_EQ(found("/2024/03/a-20240305"), "2024-03-05");  // a whole day goes before a month
+  for (const std::string_view path : {"/2024/a", "/2024/13/05/", "/2024/02/30/", "/12024/03/05/",
+                                      "/v2024-03-05", "/1066/10/14/", "/item/20241399"}) {
+    EXPECT_EQ(found(path), "") << path;
+  }
+}
+
+TEST(DayOrderOfAPage, HasTheMonthFirstInAmericanEnglish) {
+  EXPECT_EQ(day_order("en-US", "x.example"), DayOrder::kMonthFirst);
+  EXPECT_EQ(day_order("en", "x.example"), DayOrder::kMonthFirst);
+  EXPECT_EQ(day_order("", "x.example"), DayOrder::kMonthFirst);
+  EXPECT_EQ(day_order("en-GB", "x.example"), DayOrder::kDayFirst);
+  EXPECT_EQ(day_order("en", "www.harbour.co.uk"), DayOrder::kDayFirst);
+  EXPECT_EQ(day_order("de", "x.example"), DayOrder::kDayFirst);
+}
+
+TEST(ShownDates, PrefersTheDayBesideTheTitle) {
+  const auto best = [](const std::string& html, bool changed) {
+    const Document page = parsed("<body>" + html);
+    std::optional<NodeId> heading;
+    for (NodeId node{}; node < page.end(); ++node) {
+      if (page.tag_name(node) == "h1") heading = node;
+    }
+    BoxReader boxes(page);
+    ShownDates dates(page, boxes, {.heading = heading});
+    for_each_line(page, nullptr, [&](const ShownLine& line) { dates.add(line); });
+    dates.finish();
+    const ShownDate* found = dates.best(changed);
+    return found == nullptr ? std::string() : found->iso;
+  };
+  const std::string title = "<h1>Of boats</h1>";
+  EXPECT_EQ(best(title + "<p>5.3.2024", false), "2024-03-05");
+  EXPECT_EQ(best(title + "<p>Updated 5.3.2024", false), "");
+  EXPECT_EQ(best(title + "<p>Updated 5.3.2024", true), "2024-03-05");
+  EXPECT_EQ(best(title + "<p>Deadline 5.3.2024", false), "");
+  EXPECT_EQ(best(title + "<aside><p>5.3.2024</aside>", false), "");
+  EXPECT_EQ(best("<p>Posted 5.3.2024<p>Posted 6.3.2024", false), "");  // of a list
+  EXPECT_EQ(best(title + "<p>5.3.2024<p>Release date: 5.3.2024", false), "");
+}
+
+}  // namespace
+}  // namespace pagelet::internal

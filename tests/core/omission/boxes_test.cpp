@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#include "core/omission/boxes.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/export/markdown_writer.h"
+#include "tests/core/export/markdown_of.h"
+#include "tests/support/parsed.h"
+
+namespace pagelet {
+namespace {
+
+// The Markdown of a main content: `before` and `body` between paragraphs. Words of `before` are not
+// kept.
+std::string content_of(std::string_view body) {
+  const std::string text = repeated("words ", 200);
+  const Document page = parsed_body("<p>" + text + "</p>" + std::string(body) + "<p>end</p>");
+  MarkdownOptions options;
+  options.is_content = true;
+  std::string markdown = write_markdown(page, options);
+  EXPECT_TRUE(markdown.starts_with("words") && markdown.ends_with("end\n")) << markdown;
+  const std::size_t begin = markdown.find("\n\n");
+  return markdown.substr(begin + 2, markdown.size() - begin - 6);
+}
+
+TEST(SiteBoxes, AreLeftOutOfMainContent) {
+  for (const std::string_view box :
+       {"<div class=newsletter><h3>The Daily Letter</h3><p>Every day.</p><input><button>x</button>"
+        "</div>",
+        "<div class=newsletter><h3>The Daily Letter</h3><a href=/letter>Sign up</a></div>",
+        "<section id=signup-box><p>Join us.<form><input></form></section>",
+        "<div class='x consentBox'><p>We value cookies.<button>Agree</button></div>",
+        "<div role=dialog><p>Hello.<button>x</button></div>",
+        "<div class=mostPopular><h3>Popular</h3><ul><li><a href=/a>One two three</a></ul></div>",
+        "<div class=read-more><b>Also:</b> <a href=/a>One two three</a></div>",
+        "<aside class=related><a href=/a>One two</a></aside>",
+        "<div class=share>12 <a href=/a>shares</a></div>",
+        "<div class=ad-slot>Advert</div>",
+        "<p>Advertisement</p>",
+        "<div>Anzeige:</div>",
+        "<details class=CommentBox open><summary>A</summary><p>b</details>",
+        "<div class=-flair><b>1.2k</b> 4 gold badges</div>",
+        "<dd class=profile-joined>May 2003</dd>",
+        "<span itemprop=upvoteCount>7</span>",
+        "<span itemprop=commentCount>7</span>",
+        "<form><p>Name <input></p><p>Mail <input type=email></p><p>What is 2 + 3?</p></form>",
+        "<form>Message <textarea></textarea></form>",
+        "<div><h3>Our newsletter</h3><p>Every day.</p><form><input name=user_mail></form></div>",
+        "<span class=post-likes>7 Likes</span>",
+        "<p><b>Read also: </b><a href=/a>One two</a></p>",
+        "<div>More on this \u2013 <a href=/a><b>One</b> two</a></div>",
+        "<p><a href=/a>Lire aussi : un, deux</a>.</p>",
+        "<noscript>Please allow JavaScript</noscript>",
+        "<h3>Table of Contents</h3>",
+        "<p><b>In this article:</b></p>"}) {
+    EXPECT_EQ(content_of(box), "") << box;
+    EXPECT_GT(markdown_of(box).size(), 1) << box;  // of a whole page they are written
+  }
+}
+
+TEST(SiteBoxes, HaveTheContentOfOnes) {
+  for (const std::string_view box :
+       {"<div class=newsletter><p>a</p></div>",                         // no form or link
+        "<div class=related><p>a b c <a href=/a>d</a></div>",           // few links
+        "<div class=share-price>123 p</div>",                           // no link
+        "<div class=ad-slot><p>One two three four five.</div>",         // a sentence
+        "<p>Advertisement in the town</p>",                             // more words
+        "<div class=badge>New</div>",                                   // no digit
+        "<p class=karma>It took 3 years.</p>",                          // a sentence
+        "<p>Read more: <a href=/a>a</a> and b</p>",                     // a sentence
+        "<p>Read more: <a href=/a>a</a> <a href=/b>b</a></p>",          // two links
+        "<p>See also: <a href=/a>a</a></p>",                            // part of many texts
+        "<form><input name=q>Search</form>",                            // for words
+        "<form><p>$ 5<textarea></textarea></form>",                     // a price
+        "<div><h3>The letter</h3><p>b<input type=email></div>",         // no newsletter
+        "<noscript>The text</noscript>",                                // no word of scripts
+        "<div class=question><div class=comments><p>a</div></div>"}) {  // a forum
+    EXPECT_NE(content_of(box), "") << box;
+  }
+}
+
+TEST(SiteBoxes, AreNotTextsToSign) {
+  const std::string text = "<p>" + repeated("word ", 26) + "</p>";
+  EXPECT_NE(content_of("<form>" + text + "<input type=email></form>"), "");
+  EXPECT_NE(content_of("<form>" + repeated("<p>Four words are here</p>", 21) +
+                       "<input type=email></form>"),
+            "");
+}
+
+TEST(SiteBoxes, AreNotTheWholeContent) {
+  const Document page = parsed_body(
+      "<div class=trending><a href=/a>One two</a></div><div class=trending><a "
+      "href=/b>Three</a></div>"
+      "<p>a");
+  MarkdownOptions options;
+  options.is_content = true;
+  EXPECT_EQ(write_markdown(page, options), "[One two](/a)\n\n[Three](/b)\n\na\n");
+}
+
+}  // namespace
+}  // namespace pagelet

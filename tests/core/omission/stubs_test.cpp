@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+#include "core/omission/stubs.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/export/markdown_writer.h"
+#include "core/omission/known_labels.h"
+#include "core/text/words.h"
+#include "tests/core/export/markdown_of.h"
+#include "tests/support/parsed.h"
+
+namespace pagelet {
+namespace {
+
+using internal::LabelMeaning;
+
+// The Markdown of `body` between paragraphs of a main content.
+std::string between(std::string_view body) {
+  const std::string markdown =
+      content_markdown_of("<p>begin</p>" + std::string(body) + "<p>end</p>");
+  EXPECT_TRUE(markdown.starts_with("begin\n\n") && markdown.ends_with("end\n")) << markdown;
+  return markdown.substr(7, markdown.size() - 11);
+}
+
+struct LabelRow {
+  std::string_view letters;
+  LabelMeaning meaning;
+  std::string_view text;
+};
+
+constexpr auto kLabelRows = std::to_array<LabelRow>({
+#define PAGELET_KNOWN_LABEL(letters, meaning, text) {letters, LabelMeaning::meaning, text},
+#include "core/omission/known_labels.inc"
+#undef PAGELET_KNOWN_LABEL
+});
+
+// A page of which a rule drops a text with this meaning.
+std::string page_of(LabelMeaning meaning, const std::string& text) {
+  switch (meaning) {
+    case LabelMeaning::kTeaser:
+      return "<p>" + text + ": <a href=/a>One two</a></p>";
+    case LabelMeaning::kBlock:
+      return "<h3>" + text + "</h3><h3>Next</h3>";
+    case LabelMeaning::kNetwork:
+      return "<p>Share: " + text + "</p>";
+    case LabelMeaning::kMemberCount:
+      return "<p>" + text + ": 25</p>";
+    case LabelMeaning::kMemberTerm:
+      return "<p>" + repeated("word ", 20) + "</p><dl><dt>" + text + "<dd>7<dt>Karma<dd>9</dl>";
+    case LabelMeaning::kAlong:
+      return "<p><a href=/a>" + text + "</a></p>";
+    case LabelMeaning::kLogIn:
+      return "<p><a href='/login?next=/a'>" + text + "</a> to reply</p>";
+    case LabelMeaning::kCall:
+      return "<p><a class=btn href=/a>" + text + "</a></p>";
+    case LabelMeaning::kWindow:
+      return "<p><a href=/a>One<span>(" + text + ")</span></a></p>";
+    case LabelMeaning::kPosition:
+      return "<p>" + text + " 1/9</p>";
+    default:
+      return "<p>" + text + ":</p>";
+  }
+}
+
+// What remains of that page.
+std::string rest_of(LabelMeaning meaning) {
+  if (meaning == LabelMeaning::kBlock) return "### Next\n\n";
+  if (meaning == LabelMeaning::kWindow) return "[One](/a)\n\n";
+  return meaning == LabelMeaning::kMemberTerm ? repeated("word ", 19) + "word\n\n" : "";
+}
+
+TEST(KnownLabels, AreDropped) {
+  for (const LabelRow& row : kLabelRows) {
+    EXPECT_EQ(letters_of(row.text), row.letters);
+    const std::string page = page_of(row.meaning, std::string(row.text));
+    EXPECT_EQ(between(page), rest_of(row.meaning)) << page;
+  }
+}
+
+TEST(KnownLabels, AreFoundAloneAndAfterEachOther) {
+  const auto control = set_of(LabelMeaning::kControl);
+  EXPECT_EQ(internal::meaning_of_label("showall"), control);
+  EXPECT_EQ(internal::meaning_of_label("showal"), 0U);
+  EXPECT_EQ(internal::meaning_of_label(""), 0U);
+  EXPECT_EQ(internal::meanings_of_labels("showallshowlessshowall"), control);
+  EXPECT_EQ(internal::meanings_of_labels("sharefacebook"),
+            set_of(LabelMeaning::kShare) | set_of(LabelMeaning::kNetwork));
+  EXPECT_EQ(internal::meanings_of_labels("showallx1"), 0U);
+  EXPECT_EQ(internal::meanings_of_labels(""), 0U);
+  EXPECT_EQ(internal::meanings_of_labels(repeated("showall", 12)), 0U);  // too long
+}
+
+TEST(Stubs, AreLabels) {
+  for (const std::string_view body :
+       {"<div>Anzeige<div></div></div>",  // loose beside a block
+        "<div>Expand all <span>Collapse all</span></div>", "<div><b>Compare</b></div>",
+        "<p><a href='#'>Expand all</a><a href='javascript:f()'>Collapse all</a></p>",
+        "<p><a href=/top>Back to top</a></p>", "<span>\u00D7</span>", "<p>Sort by: Best match</p>",
+        "<ul><li>Share<li>Print</ul>",
+        "<ul><li><p>Print</p></ul>",  // leaves no empty item
+        "<h3>Gef\u00E4llt mir:</h3><div>Liken Lade\u00A0\u2026</div><p class=sr-only>Image</p>",
+        "<h2>Loading...</h2><div>Loading...</div>", "<p>Posts: 1,025</p>",
+        "<h3>Table of Contents</h3><ul></ul>",
+        "<div class=field__label--visually-hidden>Image</div>"}) {
+    EXPECT_EQ(between(body), "") << body;
+    EXPECT_GT(markdown_of(body).size(), 1) << body;  // of a whole page they are written
+  }
+  EXPECT_EQ(between("<ul><li>a<li><p>a</p><p>Compare</p></ul>"), "- a\n\n- a\n\n");
+  // Data with nothing but counts beside a text; the last line, which announces what is not kept.
+  const std::string text = "<p>" + repeated("word ", 20) + "</p>";
+  const std::string counts = "<dl><dt>Joined<dd>May 2003<dt>Votes<dd>1,204</dl>";
+  EXPECT_EQ(between(text + counts), between(text));
+  EXPECT_NE(between(counts), "");
+  EXPECT_NE(between(text + "<dl><dt>Votes<dd>1,204</dl>"), between(text));
+  EXPECT_NE(between(text + "<dl><dt>Votes<dd>1,204<dt>Seats<dd>7<dt>Posts<dd>8</dl>"),
+            between(text));
+  EXPECT_EQ(between("<p>Posts : 1 982<br>Reputation :</p>"), "");
+  EXPECT_NE(between("<p>Posts : 1 982<br>Name : Ann</p>"), "");
+  EXPECT_EQ(between("<div class=sr-only>The price is 29 \u20AC.</div><p>29 \u20AC</p>"),
+            "29 \u20AC\n\n");
+  EXPECT_NE(between("<div class=sr-only>The price was 39 \u20AC.</div><p>29 \u20AC</p>"),
+            "29 \u20AC\n\n");
+  EXPECT_EQ(between("<h5><a href=https://x.example/p/1>Share on Instagram</a></h5>"), "");
+  EXPECT_EQ(between("<dl><dt>Posts<dd>25<dt>Name<dd>Kelpie</dl><p>b<dl><dt>Posts<dd>7</dl>"),
+            "**Name**\n\nKelpie\n\nb\n\n");
+}
+
+TEST(Stubs, AreLinksThatShareThePage) {
+  for (const std::string_view link :
+       {"https://www.facebook.com/sharer/sharer.php?u=x", "https://m.facebook.com/sharer.php?u=x",
+        "//twitter.com/intent/tweet?text=x", "https://x.com/intent/post?url=x",
+        "https://www.linkedin.com/shareArticle?mini=true", "mailto:?subject=x&body=y",
+        "https://pinterest.com/pin/create/button/?url=x", "https://wa.me/?text=x",
+        "https://a.example/post/?share=facebook"}) {
+    const std::string a = "<a href='" + std::string(link) + "'>";
+    EXPECT_EQ(between("<div>" + a + "One two</a> " + a + "<img src=a alt=b></a></div>"), "")
+        << link;
+    EXPECT_EQ(between("<ul><li>" + a + "Share</a><li>" + a + "Post</a></ul>"), "") << link;
+    EXPECT_EQ(between("<p>Share this: " + a + "Facebook</a> 12</p>"), "") << link;
+    EXPECT_NE(between("<p>Then " + a + "tell</a> your friends.</p>"), "") << link;
+  }
+  EXPECT_NE(between("<p><a href=https://twitter.com/a>Twitter</a></p>"), "");
+  EXPECT_NE(between("<p><a href=mailto:a@b.example>Email</a></p>"), "");
+}
+
+TEST(Stubs, AreNotWhatReadersNeed) {
+  for (const std::string_view body : {"<p>Compare with others</p>",      // more words
+                                      "<h3>Compare</h3><p>a</p>",        // a heading with a text
+                                      "<ul><li>Compare</ul>",            // an item
+                                      "<p><a href=/a>View all</a></p>",  // leads to a page
+                                      "<blockquote><p>Share</p></blockquote>",  // of another author
+                                      "<pre>Share</pre>",                       // code
+                                      "<table><tr><th>a<th>b<tr><td>Share<td>c</table>",  // data
+                                      "<dl><dt>Share<dd>a</dl>",                          // a term
+                                      "<h3>Contents</h3><ul><li>a</ul>",  // the list is there
+                                      "<h3>Related posts</h3><p>a</p>",   // the block is there
+                                      "<p>Facebook</p>",                  // a name
+                                      "<p>Email: a@b.example</p>",        // an address
+                                      "<p class=sr-only>One two three four five</p>",  // many words
+                                      "<div>State:</div><p class=sr-only>Used</p>",    // a value
+                                      "<p class=sr-only>Now 25</p>",                   // a number
+                                      "<p>Points: 25</p>"}) {  // of no member
+    EXPECT_NE(between(body), "") << body;
+  }
+}
+
+TEST(Stubs, AreHeadingsWithoutTheirBlock) {
+  const Document page = parsed_body(
+      "<h1>A</h1><p>b<h2>Left</h2><p>NOT<h2>Kept</h2><p>c<h2>A heading of many more words here</h2>"
+      "<p>NOT<h2><a href=/x>Link</a></h2><p>NOT<h2>Above</h2><h3>Below</h3><p>Share</p>"
+      "<h2>Last</h2><p>NOT");
+  std::vector<bool> keep(page.size(), true);
+  for (std::size_t at = 0; at < page.size(); ++at) {
+    if (page.text(node_at(at)) == "NOT") keep[at] = keep[at - 1] = false;
+  }
+  MarkdownOptions options;
+  options.keep = &keep;
+  EXPECT_NE(write_markdown(page, options).find("## Left"), std::string::npos);
+  options.is_content = true;
+  EXPECT_EQ(write_markdown(page, options),
+            "# A\n\nb\n\n## Kept\n\nc\n\n## A heading of many more words here\n\n## [Link](/x)\n");
+}
+
+TEST(Stubs, AreHeadingsOfFrames) {
+  const std::string frame = "<div><iframe src=https://site.test/></iframe></div>";
+  EXPECT_EQ(between("<h2>About</h2>" + frame + "<h2>Next</h2><p>a</p>"), "## Next\n\na\n\n");
+  EXPECT_EQ(between("<h2>About</h2>" + frame + "<p>a</p>"), "## About\n\na\n\n");
+  EXPECT_EQ(between("<h2>About</h2><h2>Next</h2><p>a</p>"), "## About\n\n## Next\n\na\n\n");
+  EXPECT_EQ(between("<h3>Boat</h3><ul><li>1<li>2<li>3</ul><h2>Next</h2><p>a</p>"),
+            "### Boat\n\n## Next\n\na\n\n");
+}
+
+TEST(Stubs, AreLastLinesThatAnnounceWhatIsNotKept) {
+  const auto markdown = [](std::string_view last, bool keeps) {
+    const Document page =
+        parsed_body("<p>a<p>" + std::string(last) + "<blockquote>NOT</blockquote>");
+    std::vector<bool> keep(page.size(), true);
+    for (std::size_t at = 0; at < page.size() && !keeps; ++at) {
+      if (page.text(node_at(at)) == "NOT") keep[at] = keep[at - 1] = false;
+    }
+    MarkdownOptions options;
+    options.keep = &keep;
+    options.is_content = true;
+    return write_markdown(page, options);
+  };
+  EXPECT_EQ(markdown("This may also interest you:", false), "a\n");
+  EXPECT_EQ(markdown("This may also interest you.", false), "a\n\nThis may also interest you.\n");
+  EXPECT_EQ(markdown("Ann's advice:<p>Ben's advice:", false), "a\n\nAnn's advice:\n");
+  EXPECT_EQ(markdown("He said:", true), "a\n\nHe said:\n\n> NOT\n");
+}
+
+}  // namespace
+}  // namespace pagelet
