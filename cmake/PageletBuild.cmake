@@ -23,7 +23,8 @@ file(
   ${SOURCE}/evaluation/external/*.h
   ${SOURCE}/evaluation/external/*.cpp
   ${SOURCE}/extractors/answer/*.h
-  ${SOURCE}/extractors/answer/*.cpp)
+  ${SOURCE}/extractors/answer/*.cpp
+  ${SOURCE}/cmake/gumbo/*.patch)
 list(FILTER sources EXCLUDE REGEX "^(core/files|core/web)/")
 list(SORT sources)
 set(all "${LIBRARIES}")

@@ -70,12 +70,8 @@ set(licences ${SKBUILD_METADATA_DIR}/licenses/libraries)
 set(packages libboost-dev libbrotli-dev libcli11-dev libcurl4-openssl-dev libeigen3-dev
              libexpected-dev libfmt-dev libicu-dev libspdlog-dev libsqlite3-dev libssl-dev
              libuchardet-dev libzstd-dev nlohmann-json3-dev pybind11-dev zlib1g-dev)
-if(TARGET pagelet_gumbo)
-  install(FILES ${PAGELET_GUMBO_SOURCES}/../COPYING RENAME libgumbo-dev.txt DESTINATION ${licences}
-          COMPONENT wheel)
-else()
-  list(APPEND packages libgumbo-dev)
-endif()
+install(FILES ${PAGELET_GUMBO_SOURCES}/../COPYING RENAME libgumbo-dev.txt DESTINATION ${licences}
+        COMPONENT wheel)
 foreach(package IN LISTS packages)
   install(FILES /usr/share/doc/${package}/copyright RENAME ${package}.txt DESTINATION ${licences}
           COMPONENT wheel)

@@ -81,9 +81,6 @@ set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
  their headers and a CMake package.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libexpected-dev, libicu-dev, libuchardet-dev, pkg-config")
-if(NOT TARGET pagelet_gumbo)
-  string(APPEND CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS ", libgumbo-dev")
-endif()
 set(CPACK_COMPONENT_PYTHON_DESCRIPTION
     "template and main content of web pages (Python module)
  Pagelet compares a page with other pages of its website. What they share is the

@@ -21,7 +21,7 @@ target_compile_definitions(fmt::fmt-header-only INTERFACE FMT_HEADER_ONLY=1
 include(cmake/PageletGumbo.cmake)
 # The named character references as a table. It replaces char_ref.c, the state machine that Ragel makes
 # of char_ref.rl: 12 kB after gzip instead of 76.
-file(READ ${PAGELET_GUMBO_SOURCES}/char_ref.rl char_ref)
+file(READ ${gumbo_sources}/char_ref.rl char_ref)
 # replace_part(BEGIN END TEXT): replaces the part from BEGIN to END, both included, in `char_ref`; the
 # former part is `part`.
 function(replace_part begin end text)

@@ -7,21 +7,23 @@
 # Usage: packages.sh          installs the packages that compile the library and the program
 #        packages.sh wasm     those of the preset wasm, the library for JavaScript
 
-# What the systems call differently. These have Gumbo 0.10.1; on others npm fetches its sources. The
-# check of the formatting needs clang-format 14, and is left out where there is none.
+# The check of the formatting needs clang-format 14, and is left out where there is none.
 system=$(. /etc/os-release 2>/dev/null && printf '%s' "${VERSION_CODENAME:-}")
 case $system in
-  bookworm | jammy) gumbo_packages=(libgumbo-dev) format_packages=(clang-format-14) ;;
-  noble) gumbo_packages=(npm) format_packages=(clang-format-14) ;;
-  *) gumbo_packages=(npm) format_packages=() ;;
+  bookworm | jammy | noble) format_packages=(clang-format-14) ;;
+  *) format_packages=() ;;
 esac
+
+# npm fetches Gumbo's sources, and often comes with another package of Node.js than Debian's.
+npm_packages=(npm)
+command -v npm >/dev/null && npm_packages=()
 
 # The packages that compile the library, the program and the Python module (`pip install .`).
 readonly library_packages=(
-  "${gumbo_packages[@]}"
+  "${npm_packages[@]}"
   cmake g++ libboost-dev libbrotli-dev libcli11-dev libcurl4-openssl-dev libeigen3-dev
   libexpected-dev libfmt-dev libicu-dev libspdlog-dev libsqlite3-dev libssl-dev libuchardet-dev
-  libzstd-dev ninja-build nlohmann-json3-dev pkg-config python3-dev zlib1g-dev)
+  libzstd-dev ninja-build nlohmann-json3-dev patch pkg-config python3-dev zlib1g-dev)
 
 # The packages for builds and tests.
 readonly build_packages=(

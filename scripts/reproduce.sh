@@ -31,8 +31,6 @@ case ${1:-} in
 esac
 
 install_packages "${build_packages[@]}"
-command -v npm >/dev/null || install_packages npm ||
-  printf 'reproduce.sh: without npm the sites from npm packages are left out\n' >&2
 cmake --preset release >/dev/null
 cmake --build --preset release --target pagelet
 mkdir -p -- "$out"

@@ -8,7 +8,7 @@
 # Usage: test.sh [--all] [release|ci|asan|tsan]...     (default: release)
 #   ci      release, and every warning of the compiler is an error
 #   --all   also install and build what some tests of Release need and are left out without: the
-#           compiler for WebAssembly, two browsers, npm, Slurm, some of others' extractors, Spark, Ray
+#           compiler for WebAssembly, two browsers, Slurm, some of others' extractors, Spark, Ray
 #           and Dask, and the wheel (scripts/build_wheel.sh), which a test installs elsewhere
 #
 # Exit code: 0 when all tests passed.
@@ -30,7 +30,6 @@ done
 install_packages "${build_packages[@]}"
 if $all; then
   install_packages "${wasm_packages[@]}" "${browser_packages[@]}" "${slurm_packages[@]}"
-  command -v npm >/dev/null || install_packages npm
   cmake --preset wasm >/dev/null
   cmake --build --preset wasm
   install_packages python3-venv
@@ -43,10 +42,8 @@ else
   # Tables and datatrove take some seconds; their tests are left out without a network.
   install_packages python3-venv && scripts/install_engines.sh arrow datatrove || true
 fi
-for program in chromium npm; do
-  command -v "$program" >/dev/null || install_packages "$program" ||
-    printf 'test.sh: without %s the tests in the browser are left out\n' "$program" >&2
-done
+command -v chromium >/dev/null || install_packages chromium ||
+  printf 'test.sh: without chromium the tests in the browser are left out\n' >&2
 # Code that was compiled before, in any folder, is not compiled again.
 export CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_SLOPPINESS=pch_defines,time_macros
 export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1

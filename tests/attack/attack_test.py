@@ -223,6 +223,28 @@ class AttackTest(AttackCase):
                 self.assertNotIn("http://a.test/inner", found)
                 self.assertIn("http://a.test/after", found)
 
+    # ---- Pages that ended the parser ----
+
+    def test_pages_that_ended_the_parser_have_an_answer(self):
+        pages = ["<table><svg><desc><![CDATA[x]]>word", "<table><math><mi><![CDATA[x]]>word"]
+        pages += [begin + "<select>" + end + "word"
+                  for begin in ("<table><svg><select><title>", "<table><td><math><select><mi>")
+                  for end in ("<table>", "<caption>", "<tr><td>", "<td>", "</table>")]
+        for source in pages:
+            with self.subTest(source):
+                done = self.run_pagelet("extract", self.write("a.html", source), "--algorithm",
+                                        "nothing", "--format", "text")
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertIn(b"word", done.stdout)
+        pages[len(pages) // 2:len(pages) // 2] = [page(text="the page between them")]
+        archive = self.write("a.warc", b"".join(
+            record(b"http://a.test/%d" % number, source.encode())
+            for number, source in enumerate(pages)))
+        done = self.run_pagelet("extract", "--warc", archive, "--jobs", "2")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(len(done.stdout.splitlines()), len(pages))
+        self.assertIn(b"the page between them", done.stdout)
+
     # ---- One page among many ----
 
     def deep_archive(self):

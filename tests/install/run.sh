@@ -40,12 +40,11 @@ program=$work/installed/bin/pagelet
 consumer algorithms extractors "$repository/tests/install/algorithms_only.cpp"
 expect '^[1-9][0-9]* template nodes' "$work/algorithms/algorithms_only" \
   "$repository/datasets/sample/sample-ceramics/pages" shop/harbour-jug.html
-# The algorithms need Gumbo, ICU and uchardet, but no library of the web, of evaluation or of
-# reports.
+# The algorithms need ICU and uchardet, but no library of the web, of evaluation or of reports.
 needed=$(readelf -d "$work/algorithms/algorithms_only" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p')
 while read -r library; do
   case $library in
-    libgumbo.* | libicu* | libuchardet.*) ;;
+    libicu* | libuchardet.*) ;;
     libstdc++.* | libm.* | libgcc_s.* | libc.* | ld-linux*) ;;
     *) fail "a program that extracts needs $library" ;;
   esac

@@ -31,6 +31,6 @@ cd -- "$repository/tests/javascript"
 PAGELET_PACKAGE=$package node --test library_test.mjs hostile_test.mjs
 node package_test.mjs "$package"
 PAGELET=$package node clean_folder_test.mjs "$program" "$repository/datasets/sample/sample-brewery"
-gumbo=$repository/build/wasm/gumbo/node_modules/gumbo-parser/deps/gumbo-parser/src
+gumbo=$repository/build/wasm/gumbo/sources
 node encodings_test.mjs "$program" "$package" "$gumbo/char_ref.rl"
 node same_answers.mjs "$program" "$package" "${suites[@]}"
