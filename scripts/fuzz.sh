@@ -28,7 +28,7 @@ usage() {
 }
 
 # Longest input of a target in bytes, if it is not 4096.
-declare -A longest=([html]=16384 [extractors]=8192 [definitions]=2048 [decoding]=16384
+declare -A longest=([gumbo]=256 [html]=16384 [extractors]=8192 [definitions]=2048 [decoding]=16384
                     [store_file]=65536)
 
 seconds=60 total='' corpus=build/fuzz/corpus action=fuzz build=yes lines=no

@@ -91,6 +91,12 @@ def seed_pages():
         "<body class=TECO_mainContent><div class='a TECO_notTemplate'>x</div><iframe>y</iframe>",
     ]):
         seed("html", bytes([number % 32]) + page.encode("utf-8", "surrogatepass"))
+        seed("gumbo", b"\x00" + page.encode("utf-8", "surrogatepass"))
+    # Faults are between few elements: some of the first pieces of gumbo.cpp and some of all.
+    rng = random.Random(1)
+    for _ in range(200):
+        pieces = rng.sample(range(24), 6) + rng.sample(range(160), 5)
+        seed("gumbo", b"\x01" + bytes(rng.choices(pieces, k=rng.choice([6, 12, 20, 40]))))
 
 
 def seed_metadata():
