@@ -15,7 +15,7 @@ cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
 source scripts/packages.sh
 
-install_packages clang-tidy lintian mmdebstrap
+install_packages clang-tidy cmark-gfm lintian mmdebstrap
 scripts/test.sh --all ci asan tsan
 scripts/fetch_suite.py open
 scripts/fetch_suite.py web
@@ -26,6 +26,7 @@ build/release/cli/pagelet suite check "$suite"
 build/release/cli/pagelet suite check datasets/sample
 build/release/tests/conformance_test
 python3 tests/attack/time_attack_test.py build/release
+tests/markdown/links.sh . build/release
 # The libraries build without web and evaluation, and other programs can be built with them.
 cmake --preset ci -B build/libraries -DPAGELET_WEB=OFF -DPAGELET_PYTHON=OFF >/dev/null
 cmake --build build/libraries

@@ -52,6 +52,63 @@ bool begins_reference(std::string_view text, std::size_t at) {
   return at < end && text[at] == ';';
 }
 
+// Whether readers of Markdown find the end of a destination with the parentheses of `url`.
+bool has_balanced_parentheses(std::string_view url) {
+  constexpr int kDeepest = 3;  // readers have limits of their own
+  int depth = 0;
+  for (const char c : url) {
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    if (depth < 0 || depth > kDeepest) return false;
+  }
+  return depth == 0;
+}
+
+// The position after the brackets of a host that is an IPv6 address, as in "http://[::1]/"; 0 for
+// other hosts. With encoded brackets it would not be a host.
+std::size_t end_of_bracketed_host(std::string_view url) {
+  const std::size_t begin = url.find("//[");
+  if (begin == std::string_view::npos || url.find_first_of("/?#") != begin) return 0;
+  const std::size_t end = url.find_first_not_of("0123456789abcdefABCDEF:.", begin + 3);
+  if (end == std::string_view::npos || url[end] != ']') return 0;
+  const bool ends_host = end + 1 == url.size() ||
+                         std::string_view(":/?#").find(url[end + 1]) != std::string_view::npos;
+  return ends_host ? end + 1 : 0;
+}
+
+// Whether the `&` of a URL at `at` could begin a character reference for some reader. Before a name
+// and `=`, as in a query, it cannot.
+bool may_begin_reference(std::string_view url, std::size_t at) {
+  std::size_t end = at + 1;
+  while (end < url.size() && is_letter_or_digit(url[end])) ++end;
+  const bool has_name = end > at + 1 || (end < url.size() && url[end] == '#');
+  return has_name && !(end < url.size() && url[end] == '=');
+}
+
+// Whether a reader finds neither a link nor a picture in the text of a link. marked takes away the
+// backslashes before its brackets, and reads it again.
+bool has_plain_brackets(std::string_view text) {
+  int depth = 0;
+  for (std::size_t at = 0; at < text.size() && (depth == 0 || depth == 1); ++at) {
+    const char next = at + 1 < text.size() ? text[at + 1] : ' ';
+    const bool is_end = text[at] == ']';
+    if ((is_end && (next == '(' || next == '[')) || (text[at] == '!' && next == '[')) return false;
+    depth += text[at] == '[' ? 1 : is_end ? -1 : 0;
+  }
+  return depth == 0;
+}
+
+// The character reference for a bracket in a link's text, or for a backslash before one; empty: the
+// character needs none.
+std::string_view reference_in_link(std::string_view text, std::size_t at, bool has_plain_brackets) {
+  if (text[at] == '\\') {
+    const bool is_before_bracket =
+        at + 1 == text.size() || text[at + 1] == '[' || text[at + 1] == ']';
+    return is_before_bracket ? "&#92;" : "";
+  }
+  if (has_plain_brackets) return "";
+  return text[at] == '[' ? "&#91;" : text[at] == ']' ? "&#93;" : "";
+}
+
 // Appends code without its marks.
 void append_code(std::string& markdown, std::string_view code, bool in_cell) {
   for (const char c : code) {
@@ -201,7 +258,17 @@ void append_text(std::string& markdown, std::string_view text, const TextPlace& 
         return false;
     }
   };
+  const bool is_plain = !place.in_link || has_plain_brackets(text);
   for (std::size_t at = 0; at < text.size(); ++at) {
+    std::string_view reference =
+        place.in_link ? reference_in_link(text, at, is_plain) : std::string_view();
+    // marked takes a backslash for the end of an address before it, as in "http://a\<b>".
+    const bool is_in_word = !markdown.empty() && markdown.back() != ' ' && markdown.back() != '\n';
+    if (text[at] == '<' && is_in_word) reference = "&lt;";
+    if (!reference.empty()) {
+      markdown += reference;
+      continue;
+    }
     if (at == mark || has_to_be_escaped(at)) markdown += '\\';
     markdown += text[at];
   }
@@ -217,33 +284,45 @@ void append_code_span(std::string& markdown, std::string_view code, bool in_cell
   markdown += fence;
 }
 
-void append_destination(std::string& markdown, std::string_view url, bool in_cell) {
-  constexpr int kDeepestParentheses = 3;  // parsers of Markdown have limits of their own
-  int depth = 0;
-  bool plain = true;
-  for (const char c : url) {
-    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-    plain = plain && c != ' ' && depth >= 0 && depth <= kDeepestParentheses;
-  }
-  plain = plain && depth == 0;
-  if (!plain) markdown += '<';
-  for (std::size_t at = 0; at < url.size(); ++at) {
-    const char c = url[at];
-    const auto byte = static_cast<unsigned char>(c);
-    // Some readers of Markdown trim blanks of Unicode, which belong to the URL.
-    const std::size_t blank = c == ' ' ? 0 : blank_length(url, at);
-    if (byte < 0x20 || byte == 0x7F || blank > 0) {
-      const std::size_t end = at + std::max<std::size_t>(blank, 1);
-      for (; at < end; ++at) append_percent_encoded(markdown, url[at]);
-      --at;
-      continue;
+void append_destination(std::string& markdown, std::string_view url) {
+  const std::size_t host_end = end_of_bracketed_host(url);
+  const bool keeps_parentheses = has_balanced_parentheses(url);
+  const auto is_encoded = [&](std::size_t at) {
+    switch (url[at]) {
+      case '[':
+      case ']':
+        return at >= host_end;
+      case '(':
+      case ')':
+        return !keeps_parentheses;
+      case '<':
+      case '>':
+      case '"':
+      case '\'':
+      case '*':
+      case '|':
+      case '\\':
+      case '`':
+        return true;
+      case '~':  // a single one closes nothing
+        return url.substr(at, 2) == "~~" || (at > 0 && url[at - 1] == '~');
+      default:
+        return static_cast<unsigned char>(url[at]) <= ' ' || url[at] == '\x7F';
     }
-    const bool escaped = c == '\\' || c == '<' || c == '>' || (c == '|' && in_cell) ||
-                         (c == '&' && begins_reference(url, at));
-    if (escaped) markdown += '\\';
-    markdown += c;
+  };
+  for (std::size_t at = 0; at < url.size();) {
+    // Some readers of Markdown trim blanks of Unicode, which belong to the URL.
+    const std::size_t blank = blank_length(url, at);
+    const std::size_t end = at + std::max<std::size_t>(blank, 1);
+    const bool encodes = blank > 0 || is_encoded(at);
+    for (; at < end; ++at) {
+      if (encodes) {
+        append_percent_encoded(markdown, url[at]);
+      } else {
+        markdown += url[at] == '&' && may_begin_reference(url, at) ? "&amp;" : url.substr(at, 1);
+      }
+    }
   }
-  if (!plain) markdown += '>';
 }
 
 std::optional<std::string> inert_tex(std::string_view tex) { return InertTex(tex).write(); }

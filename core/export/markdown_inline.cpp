@@ -44,6 +44,35 @@ CharacterKind outer_kind(std::string_view text, bool first) {
   return kind_of(next_character(first ? first_character(text) : last_character(text), at));
 }
 
+// Finds addresses in words that are not marked as links: some readers make links of them, which
+// reach up to the next blank.
+class BareAddresses {
+ public:
+  explicit BareAddresses(std::string_view words) : words_(words) {}
+
+  // Whether an address may reach from the last word before `end` up to there. `end` must not
+  // decrease. O(1), amortized.
+  bool reach(std::size_t end) {
+    constexpr std::size_t kWww = 3;  // letters
+    for (; read_ < end; ++read_) {
+      if (words_[read_] == ' ') {
+        has_address_ = false;
+      } else if (words_[read_] == '/' || words_[read_] == '.') {
+        const std::string_view before =
+            words_.substr(0, read_).substr(read_ - std::min(read_, kWww));
+        has_address_ =
+            has_address_ || before.ends_with(":/") || equals_ignoring_case(before, "www");
+      }
+    }
+    return has_address_;
+  }
+
+ private:
+  std::string_view words_;
+  std::size_t read_ = 0;
+  bool has_address_ = false;
+};
+
 // Number of bytes before the first character of the kind kOther, or after the last one.
 std::size_t outer_marks(std::string_view text, bool first) {
   const std::size_t size = text.size();
@@ -183,10 +212,13 @@ class MarkdownInline::Marks {
   }
 
   // Turns code that cannot be written as code into words: "[`a]: b`](c)" would be the definition of
-  // a reference, and parsers do not agree on a backslash before a bar in a cell. The first
-  // character of the next code counts, because code with nothing between is joined.
+  // a reference, parsers do not agree on a backslash before a bar in a cell, and marked reads
+  // "http://a`<b>`" as a link that ends before a tag. The first character of the next code counts,
+  // because code with nothing between is joined.
   void leave_unsafe_code() {
+    BareAddresses addresses(words_.words_);
     for (std::size_t at = 0; at < pieces_.size(); ++at) {
+      const bool is_after_words = at > 0 && touches(at);
       Style& style = pieces_[at].style;
       const bool is_joined =
           at + 1 < pieces_.size() && touches(at + 1) && pieces_[at + 1].style.code != 0;
@@ -194,7 +226,9 @@ class MarkdownInline::Marks {
       const auto code =
           std::string_view(words_.words_).substr(pieces_[at].begin, end - pieces_[at].begin);
       if ((style.spans[kLink] != 0 && code.find("]:") != std::string_view::npos) ||
-          (container_ == Container::kCell && code.find("\\|") != std::string_view::npos)) {
+          (container_ == Container::kCell && code.find("\\|") != std::string_view::npos) ||
+          (is_after_words && code.find('<') != std::string_view::npos &&
+           addresses.reach(pieces_[at].begin))) {
         style.code = 0;
       }
     }
@@ -342,8 +376,7 @@ class MarkdownInline::Marks {
       nesting_.pop_back();
       if (span == kLink) {
         markdown_ += "](";
-        append_destination(markdown_, words_.links_[opened_[kLink] - 1],
-                           container_ == Container::kCell);
+        append_destination(markdown_, words_.links_[opened_[kLink] - 1]);
         markdown_ += ')';
       } else {
         markdown_ += span == kEmphasis ? emphasis_ : kClosing[span];
@@ -393,6 +426,7 @@ class MarkdownInline::Marks {
     place.before_markup = at + 1 < pieces_.size() && touches(at + 1);
     place.in_cell = in_cell;
     place.in_strike = opened_[kStrike] != 0;
+    place.in_link = opened_[kLink] != 0;
     if (piece.image == 0) {
       place.starts_line = before == '\n' && container_ == Container::kParagraph;
       place.after_blank = before == '\n' || before == ' ';
@@ -402,7 +436,7 @@ class MarkdownInline::Marks {
     markdown_ += "![";
     append_text(markdown_, text, place);
     markdown_ += "](";
-    append_destination(markdown_, words_.links_[piece.image - 1], in_cell);
+    append_destination(markdown_, words_.links_[piece.image - 1]);
     markdown_ += ')';
   }
 

@@ -110,6 +110,7 @@ struct TextPlace {
   bool before_markup = false;  ///< marks follow without a blank
   bool in_cell = false;        ///< in a row of a table
   bool in_strike = false;      ///< in struck text
+  bool in_link = false;        ///< in the text of a link
   bool after_blank = false;    ///< at the beginning of a line, or after a blank
 };
 
@@ -128,9 +129,10 @@ std::optional<std::string> inert_tex(std::string_view tex);
 /// Appends the TeX of `inert_tex`, without the dollars.
 void append_tex(std::string& markdown, std::string_view tex, bool in_cell);
 
-/// Appends a URL for the parentheses of a link or image. ASCII control characters and blanks other
-/// than the space are percent-encoded.
-void append_destination(std::string& markdown, std::string_view url, bool in_cell);
+/// Appends a URL for the parentheses of a link or image. Blanks, control characters and marks that
+/// readers of Markdown could take for the end of something are percent-encoded, except parentheses
+/// that are balanced.
+void append_destination(std::string& markdown, std::string_view url);
 
 /// The backticks around code: more than the longest run in `code`, and at least `shortest`.
 std::string fence_around(std::string_view code, std::size_t shortest);

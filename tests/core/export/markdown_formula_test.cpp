@@ -93,7 +93,7 @@ TEST(MarkdownFormula, HasNoBackslashBeforeTheDollar) {
 }
 
 TEST(MarkdownFormula, IsWordsWhereThereIsNoOtherWay) {
-  EXPECT_EQ(written("a \\text{if $<b>$}"), "a \\\\text{if $\\<b\\>$}");
+  EXPECT_EQ(written("a \\text{if $<b>$}"), "a \\\\text{if $&lt;b\\>$}");
   EXPECT_EQ(written("a$ ![t](http://t.test/) $"), "a$ !\\[t\\](http://t.test/) $");
   EXPECT_EQ(written("a _"), "a \\_");
 }

@@ -28,7 +28,7 @@ TEST(MarkdownTables, WritesTables) {
             "|  |  |\n| --- | --- |\n| a | b |\n| c | `x\\|y` |\n");
   EXPECT_EQ(markdown_of("<table><thead><tr><td>a<td>b</thead><tr><td><td><a href='u|v'>c</a>"
                         "<tr><td> <td></table>"),
-            "| a | b |\n| --- | --- |\n|  | [c](u\\|v) |\n");
+            "| a | b |\n| --- | --- |\n|  | [c](u%7Cv) |\n");
   // A th that is the heading of its row makes no header row.
   EXPECT_EQ(markdown_of("<table><tr><th>a<td>b<tr><th>c<td>d</table>"),
             "|  |  |\n| --- | --- |\n| a | b |\n| c | d |\n");

@@ -96,7 +96,7 @@ TEST(MarkdownWriter, MarksCode) {
   EXPECT_EQ(line_of("<code>a</code><code>b</code> <b><code>c <i>d</i></code></b>"),
             "`ab` **`c d`**");
   EXPECT_EQ(line_of("<code>a(<a href=u>b</a>)</code>"), "`a(`[`b`](u)`)`");
-  EXPECT_EQ(line_of("<a href=u><code>a]:b</code></a>"), "[a\\]:b](u)");
+  EXPECT_EQ(line_of("<a href=u><code>a]:b</code></a>"), "[a&#93;:b](u)");
   EXPECT_EQ(line_of("<a href=u><code>a[]</code></a>:"), "[`a[]`](u):");
 }
 
@@ -109,12 +109,37 @@ TEST(MarkdownWriter, WritesLinks) {
   EXPECT_EQ(line_of("!<a href=u>a</a>"), "\\![a](u)");
 }
 
+// Some readers take the backslashes before the brackets of a link's text away and read it again.
+TEST(MarkdownWriter, WritesBracketsInLinks) {
+  EXPECT_EQ(line_of("<a href=u>[1]</a> [1] a](b)"), "[\\[1\\]](u) \\[1\\] a\\](b)");
+  EXPECT_EQ(line_of("<a href=u>![i](v)</a>"), "[!&#91;i&#93;(v)](u)");
+  EXPECT_EQ(line_of("<a href=u>[[1]] \\</a>"), "[&#91;&#91;1&#93;&#93; &#92;](u)");
+  EXPECT_EQ(line_of("<a href=u>[i](v)</a>"), "[&#91;i&#93;(v)](u)");
+  EXPECT_EQ(line_of("<a href=u>[<b>i](v)</b></a>"), "[&#91;**i&#93;(v)**](u)");
+  EXPECT_EQ(line_of("<a href=u>a <img src=w alt='x](v) ![' width=300 height=300></a>"),
+            "[a ![x&#93;(v) !&#91;](w)](u)");
+}
+
+// Some readers make links of addresses in words, which reach over marks up to a blank or a tag.
+TEST(MarkdownWriter, WritesTagsAfterAddresses) {
+  EXPECT_EQ(line_of("http://a.test/&lt;img src=x&gt; &lt;b&gt;"),
+            "http://a.test/&lt;img src=x\\> \\<b\\>");
+  EXPECT_EQ(line_of("http://a.test/<code>&lt;b&gt;</code> (<code>&lt;b&gt;</code>)"),
+            "http://a.test/&lt;b\\> (`<b>`)");
+  EXPECT_EQ(line_of("WWW.a.test<b>b</b><code>c &lt;b&gt;</code>"), "WWW.a.test**b**c \\<b\\>");
+  EXPECT_EQ(line_of("http://a.test/ <code>&lt;b&gt;</code>"), "http://a.test/ `<b>`");
+}
+
 TEST(MarkdownWriter, WritesDestinations) {
-  EXPECT_EQ(line_of("<a href=' a b '>x</a>"), "[x](<a b>)");
+  EXPECT_EQ(line_of("<a href=' a b '>x</a>"), "[x](a%20b)");
   EXPECT_EQ(line_of("<a href='a(b)'>x</a> <a href='a(b'>x</a> <a href='a)'>x</a>"),
-            "[x](a(b)) [x](<a(b>) [x](<a)>)");
-  EXPECT_EQ(line_of("<a href='a\\b?&amp;copy;&amp;x=<1>|'>x</a>"),
-            "[x](a\\\\b?\\&copy;&x=\\<1\\>|)");
+            "[x](a(b)) [x](a%28b) [x](a%29)");
+  EXPECT_EQ(line_of("<a href='a(((b)))'>x</a> <a href='((((a))))'>x</a>"),
+            "[x](a(((b)))) [x](%28%28%28%28a%29%29%29%29)");
+  EXPECT_EQ(line_of("<a href=\"a\\b*?&amp;copy;&amp;x=<1>|&quot;'`[]&amp;copy\">x</a>"),
+            "[x](a%5Cb%2A?&amp;copy;&x=%3C1%3E%7C%22%27%60%5B%5D&amp;copy)");
+  EXPECT_EQ(line_of("<a href='http://[::1]:80/[x]'>x</a> <a href='http://[::1](y)/'>x</a>"),
+            "[x](http://[::1]:80/%5Bx%5D) [x](http://%5B::1%5D(y)/)");
   const Document page = build_document("html(a[href='a\x01\x7F']('x'))");
   EXPECT_EQ(write_markdown(page), "[x](a%01%7F)\n");
   // No links that could harm a reader of the Markdown.
