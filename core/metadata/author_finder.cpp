@@ -8,6 +8,7 @@
 #include "core/metadata/dates.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/unicode.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {
@@ -313,29 +314,38 @@ int BylineFinder::title_points(const ShownLine& line) const {
 }
 
 // Whether the text is in a link to a page about a person.
-bool BylineFinder::has_profile_link(NodeId node) const {
-  constexpr auto kFolders = std::to_array<std::string_view>(
-      {"author", "/people/", "/staff/", "/team/", "profile", "contributor", "member", "/user",
-       "/by/", "/writer", "/expert", "/u/", "/bio", "/autor", "redaktion", "editor", "journalist",
-       "/person", "/about"});
+bool BylineFinder::has_profile_link(NodeId node) {
   for (int depth = 0; depth < 4 && node != document_.root(); ++depth) {
     node = document_.parent(node);
     if (document_.tag_name(node) != "a") continue;
-    const std::string href = ascii_lower(attribute_of(document_, node, "href").value_or(""));
-    const std::string rel = ascii_lower(attribute_of(document_, node, "rel").value_or(""));
-    if (has_word(rel, "author")) return true;
-    return std::ranges::any_of(
-        kFolders, [&](std::string_view part) { return href.find(part) != std::string::npos; });
+    std::optional<bool>& known = leads_to_profile_[document_.start_tag(node)];
+    if (!known) known = leads_to_profile(node);
+    return *known;
   }
   return false;
 }
 
+bool BylineFinder::leads_to_profile(NodeId link) const {
+  constexpr auto kFolders = std::to_array<std::string_view>(
+      {"author", "/people/", "/staff/", "/team/", "profile", "contributor", "member", "/user",
+       "/by/", "/writer", "/expert", "/u/", "/bio", "/autor", "redaktion", "editor", "journalist",
+       "/person", "/about"});
+  const std::string href = ascii_lower(attribute_of(document_, link, "href").value_or(""));
+  const std::string rel = ascii_lower(attribute_of(document_, link, "rel").value_or(""));
+  return has_word(rel, "author") || std::ranges::any_of(kFolders, [&](std::string_view part) {
+           return href.find(part) != std::string::npos;
+         });
+}
+
 // The texts of the links to pages about persons from a place of a line on, if it begins with one.
-std::string BylineFinder::linked_names(const ShownLine& line, std::size_t at) const {
+std::string BylineFinder::linked_names(const ShownLine& line, std::size_t at) {
+  constexpr std::size_t kMaxNames = 300;  // bytes; `consider` takes at most the first name of more
   std::string names;
   for (const ShownLine::Piece& piece : line.pieces) {
     if (piece.at + 1 < at) continue;
-    const std::string text = collapse_blanks(document_.text(piece.node));
+    if (names.size() > kMaxNames) break;
+    const std::string text(
+        whole_characters(collapse_blanks(document_.text(piece.node)), kMaxNames));
     if (!has_profile_link(piece.node)) {
       if (names.empty() && !text.empty()) return {};
       if (text.size() > 5) break;

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/budget.h"
 #include "core/dom/document.h"
@@ -28,7 +29,11 @@ class BylineFinder {
   /// `heading`: the title. `is_site`: whether a name is that of the site, which is not an author.
   BylineFinder(const Document& document, BoxReader& boxes, std::optional<NodeId> heading,
                std::function<bool(std::string_view)> is_site)
-      : document_(document), boxes_(boxes), heading_(heading), is_site_(std::move(is_site)) {}
+      : document_(document),
+        boxes_(boxes),
+        heading_(heading),
+        is_site_(std::move(is_site)),
+        leads_to_profile_(document.start_tag_count()) {}
 
   /// O(length + depth).
   void add(const ShownLine& line);
@@ -40,15 +45,17 @@ class BylineFinder {
   bool is_beside_title(const ShownLine& line) const;
   bool begins_with_name(const ShownLine& line) const;
   int title_points(const ShownLine& line) const;
-  bool has_profile_link(NodeId node) const;
-  std::string linked_names(const ShownLine& line, std::size_t at) const;
+  bool has_profile_link(NodeId node);
+  bool leads_to_profile(NodeId link) const;
+  std::string linked_names(const ShownLine& line, std::size_t at);
 
   const Document& document_;
   BoxReader& boxes_;
   std::optional<NodeId> heading_;
   std::function<bool(std::string_view)> is_site_;
-  std::size_t title_end_ = 0;    // bytes of text before the end of the title
-  bool is_after_label_ = false;  // the line before was "Written by"
+  std::vector<std::optional<bool>> leads_to_profile_;  // by start tag of a link, once it is known
+  std::size_t title_end_ = 0;                          // bytes of text before the end of the title
+  bool is_after_label_ = false;                        // the line before was "Written by"
   CardWatch cards_{document_, heading_};
   std::string name_;
   int evidence_ = 0;

@@ -227,7 +227,6 @@ DayOrder day_order(std::string_view language, std::string_view host) {
 }
 
 void ShownDates::add(const ShownLine& line) {
-  constexpr std::size_t kMaxDates = 300;
   constexpr std::size_t kMaxLabel = 40;  // bytes
   if (context_.heading && !line.pieces.empty()) {
     const NodeId node = line.pieces.front().node;
@@ -236,7 +235,7 @@ void ShownDates::add(const ShownLine& line) {
     if (node < document_.end(*context_.heading)) title_end_ = line_end;
   }
   cards_.add(line);
-  if (dates_.size() < kMaxDates) add_dates(line);
+  if (!is_full()) add_dates(line);
   label_ = line.text.size() <= kMaxLabel ? line.text : std::string();
 }
 
@@ -300,6 +299,7 @@ void ShownDates::add_dates(const ShownLine& line) {
   };
   std::size_t from = 0;
   for (const FoundDate& date : found) {
+    if (is_full()) return;
     const NodeId node = line.node_at(date.begin);
     const bool is_alone = document_.text(node).size() <= date.end - date.begin + kMaxBeside;
     dates_.push_back({date.day, date.day.to_string(), kind_at(from, date.begin, date.end), node,
@@ -308,6 +308,7 @@ void ShownDates::add_dates(const ShownLine& line) {
     from = date.end;
   }
   for (const StampedDate& stamp : line.stamps) {
+    if (is_full()) return;
     const auto iso = iso_date(stamp.text, context_.order);
     const auto day = iso ? day_of(*iso) : std::nullopt;
     if (!day) continue;

@@ -56,6 +56,10 @@ class ShownDates {
   const ShownDate* best(bool changed) const;
 
  private:
+  // Dates of a page; more are the entries of a list.
+  static constexpr std::size_t kMaxDates = 300;
+
+  bool is_full() const { return dates_.size() >= kMaxDates; }
   void add_dates(const ShownLine& line);
 
   const Document& document_;

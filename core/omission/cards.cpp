@@ -10,14 +10,19 @@
 #include "core/dom/media.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/unicode.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {
 
-std::string words_below(const Document& document, NodeId node) {
+// The text of an element. Nothing is added to a text of `max_bytes` bytes or more.
+std::string words_below(const Document& document, NodeId node,
+                        std::size_t max_bytes = std::string::npos) {
   std::string text;
-  for (NodeId at = node; at < document.end(node); ++at) text += document.text(at);
+  for (NodeId at = node; at < document.end(node) && text.size() < max_bytes; ++at) {
+    text += whole_characters(trim_blanks(document.text(at)), max_bytes);
+  }
   return text;
 }
 
@@ -82,10 +87,14 @@ std::string stem_of(std::string_view source) {
 std::optional<NodeId> overlay_link(const Document& document, NodeId heading) {
   constexpr int kMaxLevels = 4;
   constexpr std::size_t kMaxCardNodes = 60;
+  constexpr std::size_t kMaxHeading = 300;  // bytes that are compared; a longer one is in no label
+  constexpr std::size_t kMaxLabel = 600;
+  if (document.end(heading) > heading + kMaxCardNodes) return std::nullopt;
   for (NodeId at = heading; at < document.end(heading); ++at) {
     if (document.tag(at) == Symbol::kA) return std::nullopt;
   }
-  const std::string words = letters_of(words_below(document, heading));
+  const std::string text = words_below(document, heading, kMaxHeading + 4);
+  const std::string words = letters_of(text);
   NodeId card = heading;
   for (int level = 0; level < kMaxLevels && card != document.root(); ++level) {
     if (document.tag(card) == Symbol::kA) return std::nullopt;
@@ -95,8 +104,10 @@ std::optional<NodeId> overlay_link(const Document& document, NodeId heading) {
     for (NodeId at = card; at < document.end(card); ++at) {
       if (at != heading && heading_level(document.tag_name(at)) > 0) return std::nullopt;
       if (found || document.tag(at) != Symbol::kA || !shows_nothing(document, at)) continue;
-      const std::string label = letters_of(attribute_of(document, at, "aria-label").value_or(""));
-      const bool is_of_heading = label.empty() || label.find(words) != std::string::npos;
+      const std::string label = letters_of(
+          whole_characters(attribute_of(document, at, "aria-label").value_or(""), kMaxLabel));
+      const bool is_of_heading =
+          label.empty() || (text.size() <= kMaxHeading && label.find(words) != std::string::npos);
       if (is_of_heading && attribute_of(document, at, "href")) found = at;
     }
     if (found && !words.empty()) return found;

@@ -19,6 +19,7 @@
 #include "core/parts/known_names.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/unicode.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {
@@ -64,31 +65,40 @@ bool is_command(std::string_view label) {
   return has_command;
 }
 
-// The nodes of a heading, or of a button that may be one, that are looked at.
+// The nodes of a heading, or of a button that may be one, that are looked at, and the bytes of
+// their texts: a heading may have many links and buttons, and is read again for each.
 constexpr std::size_t kMaxHeadingNodes = 50;
+constexpr std::size_t kMaxHeadingBytes = 1'000;
 
-// The text of the nearest heading around an element, at most `levels` above it, without the words
-// of the element; nullopt without such a heading.
-std::optional<std::string> text_around(const Document& document, NodeId element, int levels) {
+// Calls `has(text)` with the texts of the nearest heading around an element, at most `levels` above
+// it, but not with those of the element, until it returns true. Returns whether it did; nullopt
+// without such a heading.
+template <class Has>
+std::optional<bool> heading_around(const Document& document, NodeId element, int levels,
+                                   Has&& has) {
   NodeId heading = element;
   do {
     if (levels-- == 0 || heading == document.root()) return std::nullopt;
     heading = document.parent(heading);
   } while (heading_level(document.tag_name(heading)) == 0);
-  std::string text;
   const NodeId end = std::min(document.end(heading), heading + kMaxHeadingNodes);
-  for (NodeId at = heading; at < end; ++at) {
-    if (at < element || at >= document.end(element)) text += document.text(at);
+  std::size_t bytes = 0;
+  for (NodeId at = heading; at < end && bytes < kMaxHeadingBytes; ++at) {
+    if (at >= element && at < document.end(element)) continue;
+    const std::string_view text = whole_characters(document.text(at), kMaxHeadingBytes - bytes);
+    if (has(text)) return true;
+    bytes += text.size();
   }
-  return text;
+  return false;
 }
 
 // Whether an element is in a heading that has letters of its own.
 bool is_in_words_of_heading(const Document& document, NodeId element) {
-  const auto around = text_around(document, element, 3);
-  return around && std::ranges::any_of(*around, [](char c) {
-           return is_letter(c) || static_cast<unsigned char>(c) >= 0x80;
-         });
+  const auto has_letters = [](std::string_view text) {
+    return std::ranges::any_of(
+        text, [](char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; });
+  };
+  return heading_around(document, element, 3, has_letters).value_or(false);
 }
 
 // Whether a link into the page only says that it is one, as in "Usage Permalink": its label begins
@@ -138,15 +148,16 @@ bool is_hidden_change(const Document& document, NodeId node) {
   });
 }
 
-// The letters and digits of an element with few nodes; empty: it has more.
-std::string letters_below(const Document& document, NodeId node) {
+// The text of an element with few nodes; empty: it has more. Nothing is added to a text of
+// `max_bytes` bytes or more.
+std::string text_below(const Document& document, NodeId node, std::size_t max_bytes) {
   constexpr std::size_t kMaxNodes = 12;
   std::string text;
   if (document.end(node) > node + kMaxNodes) return text;
-  for (NodeId at = node; at < document.end(node); ++at) {
-    text += document.text(at);
+  for (NodeId at = node; at < document.end(node) && text.size() < max_bytes; ++at) {
+    text += whole_characters(trim_blanks(document.text(at)), max_bytes);
   }
-  return letters_of(text);
+  return text;
 }
 
 }  // namespace
@@ -155,8 +166,12 @@ bool is_said_after(const Document& document, NodeId node) {
   if (attribute_of(document, node, "aria-hidden") != "true") return false;
   const NodeId after = nodes_beside(document, node)[1];
   if (after == node || document.parent(after) != document.parent(node)) return false;
-  const std::string letters = letters_below(document, node);
-  return !letters.empty() && letters_below(document, after).find(letters) != std::string::npos;
+  constexpr std::size_t kMaxShown = 300;   // bytes; more is not a number or a label
+  constexpr std::size_t kMaxSaid = 1'000;  // of the next element
+  const std::string shown = text_below(document, node, kMaxShown + 4);
+  const std::string letters = letters_of(shown);
+  if (letters.empty() || shown.size() > kMaxShown) return false;
+  return letters_of(text_below(document, after, kMaxSaid)).find(letters) != std::string::npos;
 }
 
 bool UnseenElements::styles_count() {
@@ -299,8 +314,8 @@ bool is_label(const Document& document, NodeId button) {
     if (attribute_of(document, button, "aria-expanded")) return true;
     if (letter_runs(std::string_view(label).substr(0, mark)).size() >= kQuestion) return true;
   }
-  const auto around = text_around(document, button, 4);
-  return around && letters_of(*around).empty();
+  const auto has_words = [](std::string_view text) { return !letters_of(text).empty(); };
+  return !heading_around(document, button, 4, has_words).value_or(true);
 }
 
 bool is_aid(const Document& document, NodeId node) {

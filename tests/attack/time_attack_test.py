@@ -13,7 +13,12 @@ import sys
 import unittest
 
 from attack_case import AttackCase, page, record
+from growth_shapes import SHAPES, page_of
 
+# Runs of one page of a shape, and of one beside another page.
+WAYS = (("--algorithm", "nothing", "--format", "markdown"),
+        ("--format", "json", "--with-metadata"),
+        ("--format", "text", "other.html"))
 ALGORITHMS = ("temex", "etdm", "sst", "rtdm-td", "rbm-td", "iwptd", "conex", "leafcut")
 LAST_PARSE = 0.8  # seconds that one call of the parser may take after the timeout
 
@@ -176,6 +181,30 @@ class TimeAttackTest(AttackCase):
                                    parts("<input type=email name=%d>", size),
             "frames": lambda size: words + parts("<h2>Head %d</h2><iframe></iframe>", size)},
             "--format", "markdown")
+
+    def run_shape(self, shape, size, way, *options):
+        content = page_of(shape, size)
+        self.write("page.html", content)
+        self.write("other.html", content.replace(b"x", b"y", 5) + b"<p>another end")
+        arguments = [self.folder / part if part == "other.html" else part for part in way]
+        done = self.run_pagelet("extract", self.folder / "page.html", *arguments, *options)
+        self.assertIn(done.returncode, (0, 3), done.stderr)
+        return done.seconds
+
+    def test_no_shape_takes_more_than_linear_time(self):
+        """Four times as long a page takes at most five times as long, or 0.3 s."""
+        for shape in SHAPES:
+            for way in WAYS:
+                with self.subTest(shape=shape, way=way):
+                    short = self.run_shape(shape, 500_000, way)
+                    long = self.run_shape(shape, 2_000_000, way)
+                    self.assertLess(long, max(5 * short, 0.3))
+
+    def test_timeout_holds_for_all_shapes(self):
+        for shape in SHAPES:
+            for way in WAYS:
+                with self.subTest(shape=shape, way=way):
+                    self.assertLess(self.run_shape(shape, 8_000_000, way, "--timeout", 1), 2)
 
     def test_many_wrong_lengths_take_linear_time(self):
         taken = []

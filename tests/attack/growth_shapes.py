@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: MIT
+"""Pages that could take more than linear time, in any size.
+
+A row is a list of parts. A part is a text, or (unit, share): the unit again and again until it has
+this share of the size. `%d` in a unit is its number. A third member is how deep units nest: the text
+before `|` is repeated that often, then the text after it, and so on.
+"""
+
+ARTICLE = "<div itemscope itemtype='http://schema.org/Article'>"
+LD = "<script type=application/ld+json>"
+LD_END = "</script><p>x"
+REFRAIN = "this is the refrain of the song that is sung again and "
+WORDS = "some words here "
+CLONES = ("<p>x", 1 / 2)
+
+SHAPES = {
+    # One value is long, and there are many nodes that read it.
+    "byline-href": ["<h1>T</h1><p>By Ada Lovelace <a href='/", ("x", 1 / 2), "'>",
+                    ("<b> </b>", 1 / 2), "</a>"],
+    "byline-names": ["<h1>T</h1><p>By <a href=/author>A</a>",
+                     ("<a href=/author>b" + " " * 300 + "%d" + "c" * 9_000 + "</a>", 1)],
+    "said-after": ["<p aria-hidden=true>", ("a", 1 / 3), "b</p><p>", ("a", 2 / 3), "</p>"],
+    "said-after-many": [("<p aria-hidden=true>" + "a" * 299 + "</p><p>" + "ab" * 499 + "</p>", 1)],
+    "overlay-label": ["<div><h2>", ("a", 1 / 3), "b</h2><a href=x aria-label='", ("a", 2 / 3),
+                      "'></a></div><p>t"],
+    "overlay-labels": [("<div>" + "<a href=x aria-label='" + "ab" * 299 + "'></a>" * 9 + "<h2>" +
+                        "a" * 299 + "</h2></div>", 1), "<p>t"],
+    "heading-anchors": ["<h2>", ("a", 1 / 2), ("<a href=#></a>", 1 / 2), "</h2><p>t"],
+    "heading-buttons": ["<h2>", ("a", 1 / 2), ("<button>x</button>", 1 / 2), "</h2><p>t"],
+    "heading-dots": ["<h2>", (".", 1 / 2), ("<button>x</button>", 1 / 2), "</h2><p>t"],
+    "heading-permalinks": ["<h2>", ("a", 1 / 2), ("<a href=#>link</a>", 1 / 2), "</h2><p>t"],
+    "heading-links-words": ["<h2>", ("w <a href=#>link</a>", 1), "</h2><p>t"],
+    "heading-nested": [("<h2><div>x|</div></h2>", 1 / 2, 150), ("a", 1 / 2)],
+    "buttons-in-each-heading": [("<h2>q <button>x</button></h2><p>t", 1)],
+    "buttons-in-long-headings": ["<div>", ("<h2>" + "a" * 2_000 + "<button>x</button>" * 45 +
+                                           "</h2>", 1)],
+    # The parser copies an open formatting element into each paragraph.
+    "clone-a-rel": ["<p><a href=x rel='", ("x", 1 / 2), "'>u", CLONES],
+    "clone-a-href": ["<p><a href='", ("x", 1 / 2), "'>u", CLONES],
+    "clone-a-href-absolute": ["<p><a href='http://h.test/", ("x", 1 / 2), "'>u", CLONES],
+    "clone-a-title": ["<p><a title='", ("x", 1 / 2), "'>u", CLONES],
+    "clone-a-class": ["<p><a href=x class='", ("x ", 1 / 2), "'>u", CLONES],
+    "clone-a-label": ["<p><a href=x aria-label='", ("x", 1 / 2), "'>u", CLONES],
+    "clone-a-share": ["<p><a href='https://twitter.com/share?", ("x", 1 / 2), "'>u", CLONES],
+    "clone-b-class": ["<p><b class='", ("ab ", 1 / 2), "'>u", CLONES],
+    "clone-b-style": ["<p><b style='", ("a:b;", 1 / 2), "'>u", CLONES],
+    "clone-b-id": ["<p><b id='", ("x", 1 / 2), "'>u", CLONES],
+    "clone-b-itemprop": [ARTICLE + "<p><b itemprop='", ("x ", 1 / 2), "'>u", CLONES],
+    "clone-b-content": [ARTICLE + "<p><b itemprop=a content='", ("x", 1 / 2), "'>u", CLONES],
+    "clone-b-itemtype": ["<p><b itemscope itemtype='", ("x ", 1 / 2), "'>u", CLONES],
+    "clone-b-attributes": ["<p><b " + " ".join("a%d" % at for at in range(1_900)) + ">u",
+                           ("<p>x", 1)],
+    "clone-font-datetime": ["<p><font datetime='", ("1", 1 / 2), "'>u", CLONES],
+    "clone-code-class": ["<p><code class='", ("language-x ", 1 / 2), "'>u", CLONES],
+    # Many levels around many words.
+    "ad-deep": ["<div class=ad>" * 390, (WORDS, 1)],
+    "ad-deep-after-text": ["<p>", ("y ", 1), "<div class=ad>" * 390, (WORDS, 1)],
+    "form-deep": ["<div class=share>" * 390 + "<input>", (WORDS, 1)],
+    "names-deep": ["<div>" * 450, ("<p>Ada Lovelace</p>", 1)],
+    "dates-deep": ["<h1>A title of it</h1>" + "<div>" * 450, ("<p>March 5, 2020</p>", 1)],
+    "comments-deep": [("<div class=comment>x|</div>", 1, 150)],
+    "itemprop-deep": [ARTICLE, ("<span itemprop=x>" * 900 + "words " * 3_000 + "</span>" * 900, 1)],
+    # Lists.
+    "terms": ["<dl>", ("<dt>a", 1)],
+    "terms-without-text": ["<dl>", ("<dt>a", 1 / 2), "<dd>", ("<br>", 1 / 2)],
+    "terms-nested": [("<dl><dt>a<dd>|</dl>", 1, 75)],
+    "items-nested": ["<ul><li>a", ("<ul><li>b</ul>", 1)],
+    "items-between-lists": ["<ul>", ("<li>a</li><ul></ul>", 1)],
+    "list-of-numbers": ["<ul>", ("<li>%d", 1)],
+    "lists-again": [("<p>one two three four:</p><ul><li>a b c d<li>e f g h</ul>", 1)],
+    "members": ["<p>" + "word " * 30 + "<dl>", ("<dt>Posts<dd>12", 1)],
+    # Titles, authors and dates.
+    "links-home": [("<a href=/>n%d</a>", 1 / 2), ("<h1>h%d</h1>", 1 / 2)],
+    "title-parts": ["<title>", ("a%d - ", 1), "</title><meta property=og:title content=zz><p>x"],
+    "title-parts-stated": ["<title>", ("a - ", 1), "</title><meta property=og:title content='" +
+                           "a" * 300 + "'>" + LD + '{"@type":"Article","headline":"' + "a" * 400 +
+                           '"}</script><h1>aaaa</h1><p>x'],
+    "title-bars": ["<title>", ("a | ", 1), "</title><h1>a</h1><p>x"],
+    "headings": ["<title>abc</title>", ("<h1>head %d</h1>", 1)],
+    "dates-in-a-line": ["<p>", ("<time title='2020-01-02'>x</time>", 1)],
+    "copyright": ["<p>", ("\u00a9<b></b>", 1)],
+    "ld-authors": [LD + '{"@type":"Article","author":[', ('{"@id":"#a%d"},', 1), "{}]}" + LD_END],
+    "ld-types": [LD + '{"@type":[', ('"Article",', 1), '"X"]}' + LD_END],
+    "ld-circles": [LD + "[", ('{"@type":"Article","@id":"#a%d","author":{"@id":"#a%d"},'
+                              '"publisher":{"@id":"#a1"}},', 1), "{}]" + LD_END],
+    "ld-objects": [(LD + '{"@type":"Article"}</script>', 1)],
+    "ld-wrong": [(LD + '{"a":"\n</script>', 1)],
+    "references-meta": [("<meta name=keywords content='&amp;amp;amp;&lt;'>", 1), "<p>x"],
+    "references-title": ["<meta property=og:title content='", ("&amp;", 1), "'><p>x"],
+    # Lines and boxes that an answer omits.
+    "refrain": [("<p>" + REFRAIN + "again by all</p>", 1)],
+    "refrain-begun": [("<p>" + REFRAIN + "again...</p>", 1)],
+    "refrain-in-a-line": ["<p>", ("<b>" + REFRAIN + "again...</b> ", 1)],
+    "refrains-in-a-line": ["<p>", ("<b>" + REFRAIN + "%d...</b> ", 1)],
+    "pictures": [("<p><img src=a.png alt=x width=300><img src=b.png alt=y width=300></p>", 1)],
+    "sticky": [("<div class=sticky><p>call 555 12</p></div>", 1)],
+    "share": ["<ul>", ("<li><a href='https://twitter.com/share?u=1'>Tweet</a>", 1)],
+    "controls": [("<p><span role=button>Close</span></p>", 1)],
+    "log-in": [("<p><a href='/login?return=1'>Log in</a> to reply</p>", 1)],
+    "new-windows": ["<p>", ("<a href=x>y<span> (opens in a new window)</span></a> ", 1)],
+    "stubs": [("<h2>Related posts</h2>", 1)],
+    "newsletters": [("<div><h3>Newsletter</h3><input type=email></div>", 1)],
+    "newsletter-fields": ["<h3>Newsletter</h3>", ("<input type=email>", 1)],
+    "cards": [("<div><h3>card</h3><a href=x aria-label='card'></a></div>", 1)],
+    "said-twice": [("<p aria-hidden=true>abc</p><p>abc d</p>", 1)],
+    # What scripts unfold or move.
+    "folded": [("<button aria-controls=c%d>q</button><div id=c%d hidden>words of it</div>", 1)],
+    "folded-same": ["<div id=c hidden>words of it</div>", ("<button aria-controls=c>q</button>", 1)],
+    "folded-list": ["<button aria-controls='", ("c%d ", 1), "'>q</button><div id=c1 hidden>w</div>"],
+    "streamed": [("<template id=B:%d></template><div hidden id=S:%d>w</div>"
+                  '<script>$RC("B:%d","S:%d")</script>', 1)],
+    "streamed-nested": [("<div hidden id=S:%d><template id=B:%d></template></div>", 1 / 2), "<p>x",
+                        ('<script>$RC("B:%d","S:%d")</script>', 1 / 2)],
+    "shadow": [("<div><template shadowrootmode=open>x<slot></slot></template>y</div>", 1)],
+    "shadow-slots": ["<div><template shadowrootmode=open>", ("<slot name=s%d></slot>", 1 / 2),
+                     "</template>", ("<p slot=s%d>t", 1 / 2), "</div>"],
+    # Tables and code.
+    "table": ["<table>", ("<tr><td>a<td>b<td>c", 1)],
+    "table-nested": ["<table><tr><th>h<td>" * 140, ("<tr><th>a<td>b", 1)],
+    "table-heads": ["<table>", ("<tr><th>a<th>b", 1)],
+    "code-lines": ["<pre>", ("<span class=line>int a;</span>\n", 1)],
+    "code-cells": ["<table class=highlight>",
+                   ("<tr><td class=lineno>%d<td class=code><pre>int a;</pre>", 1)],
+    # Bytes.
+    "private-characters": [("<p>words words &#xF0000;", 1)],
+    "blanks": [("<p>  x  ", 1)],
+    "blanks-in-tags": [("<p  class=x  id=y >x</p>\n\n", 1)],
+    "attributes": [("<p " + " ".join("a%d=1" % at for at in range(64)) + ">x", 1)],
+    "script-words": ["<script><!--", ("<scrip", 1), "--></script><p>x"],
+    "scripts-open": [("<script><!--<script>", 1)],
+    "styles": [("<style>a</style>", 1)],
+    "cyrillic": ["<p>", ("\u043f\u0440\u0438\u0432\u0435\u0442 ", 1)],
+    "latin": ["<p>", ("\u00e9 a ", 1)],
+}
+
+# Pages that declare no encoding, and are not UTF-8.
+ENCODINGS = {"cyrillic": "cp1251", "latin": "latin-1"}
+
+
+def _repeated(unit, length, depth=0):
+    parts = []
+    done = number = 0
+    opening, _, closing = unit.partition("|")
+    while done < length:
+        text = unit if not depth else opening if number % (2 * depth) < depth else closing
+        text = text.replace("%d", str(number))
+        parts.append(text)
+        done += len(text)
+        number += 1
+    return "".join(parts)
+
+
+def page_of(shape, size):
+    """The bytes of a page of this shape, of about `size` bytes."""
+    parts = [part if isinstance(part, str) else _repeated(part[0], int(part[1] * size), *part[2:])
+             for part in SHAPES[shape]]
+    page = "<!doctype html><body>" + "".join(parts)
+    return page.encode(ENCODINGS.get(shape, "utf-8"))
