@@ -15,6 +15,10 @@ const { Site } = await import(
   PAGELET ? pathToFileURL(resolve(PAGELET, "index.js")) : "pagelet-wasm");
 
 const [folder, base] = process.argv.slice(2);
+if (base === undefined) {
+  console.error("usage: node clean_folder.mjs FOLDER https://site.example/");
+  process.exit(1);
+}
 const names = readdirSync(folder, { recursive: true }).map(String)
   .filter((name) => /\.html?$/.test(name)).sort();
 const site = await Site.fromPages(names.map((name) => (

@@ -35,4 +35,6 @@ def main(parts: str, out: str, scheduler: str | None = None) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) not in (3, 4):
+        sys.exit("usage: dask_crawl.py PARTS OUT [SCHEDULER]")
     main(*sys.argv[1:])

@@ -10,6 +10,8 @@ import subprocess
 import sys
 import tempfile
 
+if len(sys.argv) != 3:
+    sys.exit("usage: score_predictions.py SUITE TOOL < answers.jsonl")
 suite, tool = sys.argv[1:]
 with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as predictions:
     for line in sys.stdin:

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pagelet
 
+if len(sys.argv) != 2:
+    sys.exit("usage: site_from_crawl.py FOLDER-OR-ARCHIVE")
 crawl = Path(sys.argv[1])
 sites = [pagelet.Site.from_folder(crawl)] if crawl.is_dir() else pagelet.Site.from_warc(crawl)
 for site in sites:

@@ -45,10 +45,6 @@ readonly wasm_packages=(
 # shellcheck disable=SC2034
 readonly clang_packages=(clang-19 libc++-19-dev libc++abi-19-dev)
 
-# The packages for the test of scripts/slurm.
-# shellcheck disable=SC2034
-readonly slurm_packages=(slurmctld slurmd slurm-client munge)
-
 # install_packages PACKAGE...: installs those that are missing, as root or with sudo.
 install_packages() {
   local missing=() package

@@ -8,8 +8,8 @@
 # Usage: test.sh [--all] [release|ci|asan|tsan]...     (default: release)
 #   ci      release, and every warning of the compiler is an error
 #   --all   also install and build what some tests of Release need and are left out without: the
-#           compiler for WebAssembly, two browsers, Slurm, some of others' extractors, Spark, Ray
-#           and Dask, and the wheel (scripts/build_wheel.sh), which a test installs elsewhere
+#           compiler for WebAssembly, two browsers, some of others' extractors, Spark, Ray and Dask,
+#           and the wheel (scripts/build_wheel.sh), which a test installs elsewhere
 #
 # Exit code: 0 when all tests passed.
 
@@ -29,7 +29,7 @@ done
 ((${#presets[@]} > 0)) || presets=(release)
 install_packages "${build_packages[@]}"
 if $all; then
-  install_packages "${wasm_packages[@]}" "${browser_packages[@]}" "${slurm_packages[@]}"
+  install_packages "${wasm_packages[@]}" "${browser_packages[@]}"
   cmake --preset wasm >/dev/null
   cmake --build --preset wasm
   install_packages python3-venv

@@ -46,10 +46,49 @@ fi
 cp errors out
 expect score_predictions.py '^pagelet: error: missing: there is no such folder$'
 
+# Without arguments they print how they are called, and nothing else.
+usage() {  # FILE PROGRAM...
+  local code=0
+  "${@:2}" "$examples/$1" >out 2>&1 </dev/null || code=$?
+  ((code > 0 && $(wc -l <out) == 1)) && grep -q "^usage: .*$1" out && return
+  printf 'FAULT: %s without arguments: %s\n' "$1" "$(<out)" >&2
+  faults=$((faults + 1))
+}
+usage score_predictions.py python3
+usage slurm_tune.sh bash
+
+# Slurm, as far as the example uses it: each task of an array runs at once, one after the other.
+cat >bin/sbatch <<'END'
+#!/usr/bin/env bash
+array=1 output= log=
+for argument; do
+  case $argument in
+    --array=*) array=${argument#*=} ;;
+    --output=*) output=${argument#*=} ;;
+  esac
+done
+cat >job
+chmod +x job
+for ((task = ${array%-*}; task <= ${array#*-}; ++task)); do
+  SLURM_ARRAY_TASK_ID=$task ./job >"${output/\%a/$task}" 2>&1 || exit 1
+done
+echo '7;cluster'
+END
+chmod +x bin/sbatch
+small=("$sample" --algorithm temex --grid votes=1..3 --format json)
+pagelet tune "${small[@]}" >whole.txt
+"$examples/slurm_tune.sh" 3 'all of it.sqlite' "${small[@]}" >out 2>errors
+expect slurm_tune.sh '^7;cluster$'
+if ! cmp 'all of it.sqlite.txt' whole.txt || [[ $(ls 'all of it.sqlite.parts' | wc -l) != 7 ]]; then
+  printf 'FAULT: slurm_tune.sh: another result than in one process: %s\n' "$(ls; cat ./*.parts/*.log)" >&2
+  faults=$((faults + 1))
+fi
+
 python=/usr/bin/python3
 [[ -x $python ]] || python=python3
 if compgen -G "$build/python/pagelet/_pagelet*.so" >/dev/null; then
   export PYTHONPATH=$build/python
+  usage site_from_crawl.py "$python"
   "$python" "$examples/extract_from_memory.py" >out 2>errors
   expect extract_from_memory.py '^The harbour was frozen for nine days\.$'
   "$python" "$examples/my_extractor.py" >out 2>errors
