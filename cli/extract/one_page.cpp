@@ -3,6 +3,7 @@
 // One page goes one way: open its input, run the extractors on it, render what was asked for,
 // print.
 
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -104,6 +105,27 @@ int failure_code(const PageInput& input, const Run& run) {
   return failure ? exit_code_of(failure->code) : kSiteFailed;
 }
 
+// Reports words of a main content that no format shows, if they are many. HTML with --raw has all.
+Result<void> report_omitted(const PageInput& input, ExtractedInput& page,
+                            const AnswerWriter& writer, const AnswerOptions& options) {
+  if (options.raw || options.format == ExtractFormat::kPaths) return {};
+  PAGELET_ASSIGN_OR_RETURN(const OmittedWords omitted, writer.omitted(page.key, page.last()));
+  const std::string url(shown_url(input.url()));
+  if (omitted.are_many()) {
+    std::vector<std::string> rules;
+    for (const auto& [rule, words] : omitted.by_rule) {
+      rules.push_back(fmt::format("{} {}", rule, words));
+    }
+    spdlog::warn("{}: {} of {} words of the answer are omitted ({}); --raw shows them", url,
+                 omitted.count(), omitted.all, fmt::join(rules, ", "));
+  }
+  if (omitted.has_undone_rules) {
+    spdlog::warn("{}: rules would have omitted too much of the answer, so they were not applied",
+                 url);
+  }
+  return {};
+}
+
 // A page without an answer: an error, and in JSON a document that says why.
 Rendered render_failure(const PageInput& input, const AnswerWriter& writer, const Run& run,
                         int code, ExtractFormat format) {
@@ -128,6 +150,10 @@ Rendered render_answer(const PageInput& input, ExtractedInput& page, const Extra
                           exit_code_of(written.error().code), format);
   }
   rendered.text = shown(std::move(rendered.text), format);
+  if (const auto reported = report_omitted(input, page, writer, arguments.answer); !reported) {
+    return render_failure(input, writer, failed_run(fail_in(input.url(), reported.error()).value()),
+                          exit_code_of(reported.error().code), format);
+  }
   return rendered;
 }
 
@@ -149,7 +175,8 @@ Result<Rendered> render_report(const PageInput& input, ExtractedInput& page,
     ExplainedAnswer first = explain_answer(page.key, *extractors[0], page.runs[0], task);
     if (arguments.explain) {
       const AnswerWriter writer(*extractors[0], arguments.answer);
-      PAGELET_ASSIGN_OR_RETURN(first.omitted, writer.omitted(page.key, page.runs[0]));
+      PAGELET_ASSIGN_OR_RETURN(const OmittedWords omitted, writer.omitted(page.key, page.runs[0]));
+      first.omitted = omitted.by_rule;
       return explain_report(first, screen, limit);
     }
     const ExplainedAnswer second = explain_answer(page.key, *extractors[1], page.runs[1], task);

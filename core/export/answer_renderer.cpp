@@ -95,12 +95,14 @@ std::string with_line_end(std::string html) {
 
 // Shows the nodes of the answer, the blank texts between them, and the head of the page.
 AnswerRenderer::AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, std::string url,
-                               Url base, OutputLimit* limit, bool is_content)
+                               Url base, OutputLimit* limit, bool is_content,
+                               internal::OmissionRules off)
     : tree_(tree),
       url_(std::move(url)),
       base_(std::move(base)),
       limit_(limit),
       is_content_(is_content),
+      off_(off),
       shown_(tree.document().size(), false) {
   const std::size_t root = index_of(document().root());
   for (std::size_t at = 0; at < root; ++at) shown_[at] = true;
@@ -120,7 +122,7 @@ AnswerRenderer::AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, st
 const internal::PageParts& AnswerRenderer::parts(std::string_view title) const {
   if (!parts_ || title != parts_title_) {
     parts_ = std::make_shared<const internal::PageParts>(
-        internal::page_parts(document(), &shown_, limit_, title, is_content_));
+        internal::page_parts(document(), &shown_, limit_, title, is_content_, off_));
     parts_title_ = title;
   }
   return *parts_;
@@ -132,14 +134,21 @@ std::string AnswerRenderer::text(std::string_view title) const {
   return text;
 }
 
-std::map<std::string, std::size_t> AnswerRenderer::omitted(std::string_view title) const {
-  std::map<std::string, std::size_t> words;
-  const auto count = [&](internal::Omission why, NodeId text) {
-    if (why == internal::Omission::kReplaced) return;
-    for_each_word(document().text(text),
-                  [&](std::string_view) { ++words[std::string(to_string(why))]; });
-  };
-  internal::for_each_omitted(document(), &shown_, parts(title), count);
+OmittedWords AnswerRenderer::omitted(std::string_view title) const {
+  OmittedWords words;
+  const internal::PageParts& parts = this->parts(title);
+  internal::for_each_omitted(document(), &shown_, parts,
+                             [&](internal::OmissionRule rule, NodeId text) {
+                               const internal::Omission reason = internal::reason_of(rule);
+                               const std::size_t count = count_words(document().text(text));
+                               if (reason == internal::Omission::kReplaced || count == 0) return;
+                               words.by_reason[std::string(to_string(reason))] += count;
+                               words.by_rule[std::string(to_string(rule))] += count;
+                             });
+  for (NodeId node = document().root(); node < document().end(document().root()); ++node) {
+    if (shown_[index_of(node)]) words.all += count_words(document().text(node));
+  }
+  words.has_undone_rules = parts.has_undone_rules;
   return words;
 }
 
@@ -163,8 +172,9 @@ std::string AnswerRenderer::html(const std::string& title, DroppedHtml* dropped,
     if (is_replaced(document(), node)) leave_out(node);
   }
   for (const internal::OmittedPart& part : shown.omitted) {
+    const internal::Omission reason = internal::reason_of(part.rule);
     const bool is_written =
-        part.why == internal::Omission::kControl || part.why == internal::Omission::kReplaced;
+        reason == internal::Omission::kControl || reason == internal::Omission::kReplaced;
     if (!is_written) leave_out(part.node);
   }
   SerializeOptions options;

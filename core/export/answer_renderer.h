@@ -16,6 +16,7 @@
 #include "core/dom/serializer.h"
 #include "core/dom/working_tree.h"
 #include "core/export/markdown_writer.h"
+#include "core/parts/omission.h"
 #include "core/url/url.h"
 
 namespace pagelet {
@@ -23,6 +24,26 @@ namespace pagelet {
 namespace internal {
 struct PageParts;
 }
+
+/// Words of an answer that are in no format that people read. Words that are shown in another form,
+/// such as those of a formula, do not count.
+struct OmittedWords {
+  std::map<std::string, std::size_t> by_reason = {};  ///< "hidden", "boxes" (core/parts/omission.h)
+  std::map<std::string, std::size_t> by_rule = {};  ///< "share-box" (core/parts/omission_rules.inc)
+  std::size_t all = 0;                              ///< words of the answer, with the omitted ones
+  /// Rules would have omitted too much of the page, so they do not count
+  /// (core/export/page_parts.h).
+  bool has_undone_rules = false;
+
+  std::size_t count() const {
+    std::size_t words = 0;
+    for (const auto& [reason, of_reason] : by_reason) words += of_reason;
+    return words;
+  }
+
+  /// Whether more than a tenth of the answer's words are omitted.
+  bool are_many() const { return 10 * count() > all; }
+};
 
 /// Each function costs O(nodes of the page + length of its result).
 ///
@@ -34,9 +55,10 @@ class AnswerRenderer {
   /// `nodes`: a set of nodes of `tree`, which must outlive the object. `url`: URL of the page.
   /// `base`: the URL against which its references are resolved (base_url_of, core/site/links.h).
   /// `limit`: when to stop writing (core/budget.h); null: never. `is_content`: the answer is a main
-  /// content, so boxes of the site are left out (core/omission/boxes.h), but not of raw HTML.
+  /// content, so the rules of core/omission apply, but for those in `off`, and not to raw HTML.
   AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base,
-                 OutputLimit* limit = nullptr, bool is_content = false);
+                 OutputLimit* limit = nullptr, bool is_content = false,
+                 internal::OmissionRules off = {});
 
   /// The answer as plain text (core/export/readable_text.h) with a newline at its end; empty
   /// when there are no words. Text and Markdown also have the heading row of a table of which lower
@@ -59,10 +81,8 @@ class AnswerRenderer {
   std::string html(const std::string& title = {}, DroppedHtml* dropped = nullptr,
                    bool heading = false) const;
 
-  /// How many words of the answer are in no format that people read, by reason: "hidden", "boxes"
-  /// and so on (internal::Omission, core/export/page_parts.h). Words that are shown in another
-  /// form, such as those of a formula, do not count. `title` as in `text`.
-  std::map<std::string, std::size_t> omitted(std::string_view title = {}) const;
+  /// Which words of the answer are in no format that people read. `title` as in `text`.
+  OmittedWords omitted(std::string_view title = {}) const;
 
   /// The answer's nodes with all their attributes unchanged, the head, and the elements that no
   /// algorithm looks at: `script`, `style`, `iframe`. Do not open it in a browser: it may run
@@ -78,6 +98,7 @@ class AnswerRenderer {
   Url base_;
   OutputLimit* limit_;
   bool is_content_;
+  internal::OmissionRules off_;
   mutable std::shared_ptr<const internal::PageParts> parts_;  // the last ones
   mutable std::string parts_title_;                           // of these
   std::vector<bool> shown_;  // by NodeId: whether it is written; all nodes of the head are

@@ -13,9 +13,9 @@
 #include "core/omission/boxes.h"
 #include "core/omission/cards.h"
 #include "core/omission/content_lines.h"
-#include "core/omission/controls.h"
 #include "core/omission/copies.h"
 #include "core/omission/left_out.h"
+#include "core/omission/line_rules.h"
 #include "core/omission/stubs.h"
 #include "core/parts/code_block.h"
 #include "core/parts/formula.h"
@@ -125,8 +125,10 @@ bool is_of_price(const Document& document, std::optional<NodeId> before, NodeId 
 
 class PageWalk {
  public:
-  PageWalk(const Document& document, const std::vector<bool>* keep, bool is_content)
+  PageWalk(const Document& document, const std::vector<bool>* keep, bool is_content,
+           OmissionRules off)
       : document_(document),
+        off_(off),
         kept_(keep),
         unseen_(document, keep),
         roles_(document.start_tag_count()) {
@@ -181,7 +183,7 @@ class PageWalk {
     if (code_ == 0 && is_icon(document_, node)) {
       after_image_ = true;
       const bool is_unseen = unseen_.contains(node);
-      omitted_.push_back({node, is_unseen ? Omission::kIcon : Omission::kReplaced});
+      omitted_.push_back({node, is_unseen ? OmissionRule::kIconName : OmissionRule::kIconDrawn});
       return false;
     }
     const bool follows_link = document_.tag(node) == Symbol::kA && is_after_link(node);
@@ -194,10 +196,11 @@ class PageWalk {
       return false;
     }
     if (follows_link && code_ == 0) add(PagePart::kBlank, Role::kInline, node);
-    if (const Omission why = omission_of(node); why != Omission::kNone) {
-      omitted_.push_back({node, why});
-      // A box that is left out still ends the line before it.
-      if (why == Omission::kBox && is_block(role_of(node))) open(node, Role::kLine);
+    if (const OmissionRule rule = rule_for(node); rule != OmissionRule::kNone) {
+      omitted_.push_back({node, rule});
+      // A box that is omitted still ends the line before it.
+      const bool is_box = reason_of(rule) == Omission::kBox;
+      if (is_box && is_block(role_of(node))) open(node, Role::kLine);
       if (is_said_after(document_, node)) add(PagePart::kBlank, Role::kInline, node);
       return false;
     }
@@ -211,17 +214,28 @@ class PageWalk {
     return true;
   }
 
-  // Why an element is not there for readers.
-  Omission omission_of(NodeId node) {
-    if (role_of(node) == Role::kHidden && !is_label(document_, node)) return Omission::kControl;
-    if (const Omission why = unseen_.omission_of(node); why != Omission::kNone) return why;
-    if (is_aid(document_, node)) return Omission::kAid;
-    const bool is_box = boxes_ && (boxes_->contains(node) || asks_for_scripts(document_, node));
-    if (is_box) return Omission::kBox;
+  bool is_on(OmissionRule rule) const {
+    return rule != OmissionRule::kNone && !off_.contains(rule);
+  }
+
+  // The first rule that omits an element, or kNone.
+  OmissionRule rule_for(NodeId node) {
+    using enum OmissionRule;
+    const Role role = role_of(node);
+    if (is_on(kFormControl) && role == Role::kHidden && !is_label(document_, node)) {
+      return kFormControl;
+    }
+    if (const OmissionRule rule = unseen_.rule_for(node); is_on(rule)) return rule;
+    if (is_on(kSoftwareAid) && is_aid(document_, node)) return kSoftwareAid;
+    if (boxes_) {
+      if (const OmissionRule rule = boxes_->rule_for(node); is_on(rule)) return rule;
+      if (is_on(kAsksForScripts) && asks_for_scripts(document_, node)) return kAsksForScripts;
+    }
     const bool has_number =
-        preformatted_ > 0 && role_of(node) == Role::kCell && is_number_cell(document_, node);
-    if (has_number) return Omission::kAid;
-    return repeats_picture_before(document_, node) ? Omission::kCopy : Omission::kNone;
+        preformatted_ > 0 && role == Role::kCell && is_number_cell(document_, node);
+    if (is_on(kLineNumber) && has_number) return kLineNumber;
+    const bool is_again = is_on(kPictureAgain) && repeats_picture_before(document_, node);
+    return is_again ? kPictureAgain : kNone;
   }
 
   Role shown_role(NodeId node) {
@@ -244,7 +258,7 @@ class PageWalk {
     const std::string_view words = without_zero_width(document_.text(node), buffer);
     if (words.empty()) return true;
     if (code_ == 0 && repeats_number(document_, parts_, node)) {
-      omitted_.push_back({node, Omission::kCopy});
+      omitted_.push_back({node, OmissionRule::kItemNumber});
       return true;
     }
     const bool is_other_word = last_text_ && begins_other_word(document_, *last_text_, node);
@@ -273,7 +287,7 @@ class PageWalk {
       default:
         if (!repeats_image(document_, parts_, node)) add(PagePart::kImage, role, node);
     }
-    if (document_.has_children(node)) omitted_.push_back({node, Omission::kReplaced});
+    if (document_.has_children(node)) omitted_.push_back({node, OmissionRule::kReplacedElement});
     return false;
   }
 
@@ -477,6 +491,7 @@ class PageWalk {
   }
 
   const Document& document_;
+  OmissionRules off_;
   KeptNodes kept_;
   UnseenElements unseen_;
   std::optional<SiteBoxes> boxes_;
@@ -497,18 +512,47 @@ class PageWalk {
   NodeId added_end_{};               // of the last row or cell of a table that is added
 };
 
-}  // namespace
-
-PageParts page_parts(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
-                     std::string_view title, bool is_content) {
-  PageParts parts = PageWalk(document, keep, is_content).walk(limit);
+PageParts parts_without(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
+                        std::string_view title, bool is_content, OmissionRules off) {
+  PageParts parts = PageWalk(document, keep, is_content, off).walk(limit);
   add_title(parts, title, document.root());
   if (is_content) {
-    ContentLines lines(document, parts);
-    drop_controls(lines);
+    ContentLines lines(document, parts, off);
+    apply_line_rules(lines);
     drop_copies(lines);
     drop_stubs(lines);
   }
+  return parts;
+}
+
+// Whether the rules that must not omit much of an answer (may_omit_much) omit more than a quarter
+// of its words, and at least 50.
+bool omit_much(const Document& document, const std::vector<bool>* keep, const PageParts& parts) {
+  constexpr std::size_t kMinWords = 50;
+  std::size_t omitted = 0;
+  for_each_omitted(document, keep, parts, [&](OmissionRule rule, NodeId text) {
+    if (!may_omit_much(rule)) omitted += count_words(document.text(text));
+  });
+  if (omitted < kMinWords) return false;
+  std::size_t all = 0;
+  for (NodeId at = document.root(); at < document.end(document.root()); ++at) {
+    const bool is_kept = keep == nullptr || (*keep)[index_of(at)];
+    if (is_kept && document.is_text(at)) all += count_words(document.text(at));
+  }
+  return 4 * omitted > all;
+}
+
+}  // namespace
+
+PageParts page_parts(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
+                     std::string_view title, bool is_content, OmissionRules off) {
+  PageParts parts = parts_without(document, keep, limit, title, is_content, off);
+  if (!is_content || !omit_much(document, keep, parts)) return parts;
+  for (std::size_t rule = 1; rule < kOmissionRules; ++rule) {
+    if (!may_omit_much(OmissionRule(rule))) off.add(OmissionRule(rule));
+  }
+  parts = parts_without(document, keep, limit, title, is_content, off);
+  parts.has_undone_rules = true;
   return parts;
 }
 

@@ -17,7 +17,9 @@ namespace pagelet::internal {
 /// stop; null: never. `title` becomes a heading before everything else as MarkdownOptions::title
 /// says: a heading says it if one text is most of the other. A title of more than 1,000 bytes is
 /// none; a page without words and images gets none. `is_content`: the parts are a main content, so
-/// boxes and stubs (core/omission/boxes.h) are left out. Nothing recurses. Cost: O(nodes + words).
+/// the rules of core/omission for boxes and lines apply, but for those in `off`. If together they
+/// omit much of the page that they must not omit (may_omit_much, core/parts/omission.h), none of
+/// these applies, and PageParts::has_undone_rules is set. Nothing recurses. Cost: O(nodes + words).
 ///
 /// core/export/markdown_writer.h lists parts that are left out or have another form. A kBlank is
 /// where words are not kept, between two links with nothing between them, between an image or icon
@@ -27,6 +29,6 @@ namespace pagelet::internal {
 /// share their headings would lose them otherwise. A row of which a cell is kept also has its other
 /// cells with at most 80 bytes of text: values would be in the columns of others otherwise.
 PageParts page_parts(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
-                     std::string_view title, bool is_content = false);
+                     std::string_view title, bool is_content = false, OmissionRules off = {});
 
 }  // namespace pagelet::internal

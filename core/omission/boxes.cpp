@@ -208,6 +208,19 @@ std::size_t SiteBoxes::kept_bytes() {
   return kept_bytes_;
 }
 
+std::size_t SiteBoxes::kept_bytes_of(NodeId node) {
+  if (kept_before_.empty()) {
+    std::size_t bytes = 0;
+    for (NodeId at{}; at < document_.end(); ++at) {
+      kept_before_.push_back(bytes);
+      const bool is_kept = keep_ == nullptr || (*keep_)[index_of(at)];
+      if (is_kept && document_.is_text(at)) bytes += trim_blanks(document_.text(at)).size();
+    }
+    kept_before_.push_back(bytes);
+  }
+  return kept_before_[index_of(document_.end(node))] - kept_before_[index_of(node)];
+}
+
 bool SiteBoxes::are_comments(NodeId node) {
   constexpr std::size_t kMinOtherBytes = 1'000;
   constexpr std::size_t kMinBesideFew = 500;  // if comments are less than a third of them
@@ -215,6 +228,7 @@ bool SiteBoxes::are_comments(NodeId node) {
   const std::size_t other_bytes = kept_bytes() - comment_bytes_;
   const bool are_few = 3 * comment_bytes_ < other_bytes;
   if (other_bytes < (are_few ? kMinBesideFew : kMinOtherBytes)) return false;
+  if (2 * kept_bytes_of(node) > kept_bytes_) return false;
   for (int level = 0; level < kMaxLevels && node != document_.root(); ++level) {
     node = document_.parent(node);
     if (kind_of(node) == Kind::kForum) return false;
@@ -222,19 +236,48 @@ bool SiteBoxes::are_comments(NodeId node) {
   return true;
 }
 
-bool SiteBoxes::contains(NodeId node) {
-  constexpr std::size_t kMaxForm = 80;  // words; all are guesses
+OmissionRule SiteBoxes::rule_of(Kind kind) {
+  switch (kind) {
+    case Kind::kNewsletter:
+      return OmissionRule::kNewsletter;
+    case Kind::kForm:
+      return OmissionRule::kForm;
+    case Kind::kConsent:
+      return OmissionRule::kConsent;
+    case Kind::kOtherTexts:
+      return OmissionRule::kOtherTexts;
+    case Kind::kShare:
+      return OmissionRule::kShareBox;
+    case Kind::kAdvertisement:
+      return OmissionRule::kAdvertisementBox;
+    case Kind::kCount:
+      return OmissionRule::kCountBox;
+    case Kind::kComments:
+      return OmissionRule::kComments;
+    default:
+      return OmissionRule::kNone;
+  }
+}
+
+OmissionRule SiteBoxes::rule_for(NodeId node) {
+  using enum OmissionRule;
+  if (newsletters_.empty()) find_newsletters();
+  const Kind kind = newsletters_[index_of(node)] ? Kind::kNewsletter : kind_of(node);
+  if (kind == Kind::kNone || kind == Kind::kForum) return kNone;
+  if (kind == Kind::kComments) return are_comments(node) ? OmissionRule::kComments : kNone;
+  const Content content = content_of(node);
+  if (!content.is_whole || content.words == 0 || 2 * content.bytes > kept_bytes()) return kNone;
+  return agrees(kind, node, content) ? rule_of(kind) : kNone;
+}
+
+// Whether the content of an element is that of such a box. All limits are guesses, in words.
+bool SiteBoxes::agrees(Kind kind, NodeId node, const Content& content) const {
+  constexpr std::size_t kMaxForm = 80;
   constexpr std::size_t kMaxFormText = 25;
   constexpr std::size_t kMaxTexts = 250;
   constexpr std::size_t kMaxShare = 12;
   constexpr std::size_t kMaxLabel = 4;
   constexpr std::size_t kMaxCount = 12;
-  if (newsletters_.empty()) find_newsletters();
-  const Kind kind = newsletters_[index_of(node)] ? Kind::kNewsletter : kind_of(node);
-  if (kind == Kind::kNone || kind == Kind::kForum) return false;
-  if (kind == Kind::kComments) return are_comments(node);
-  const Content content = content_of(node);
-  if (!content.is_whole || content.words == 0 || 2 * content.bytes > kept_bytes()) return false;
   switch (kind) {
     case Kind::kNewsletter:
       return content.words <= kMaxForm &&

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/dom/document.h"
+#include "core/parts/omission.h"
 
 namespace pagelet::internal {
 
@@ -21,7 +22,8 @@ class SiteBoxes {
   SiteBoxes(const Document& document, const std::vector<bool>* keep)
       : document_(document), keep_(keep), kinds_(document.start_tag_count()) {}
 
-  /// Whether an element is a box. A box never contains more than half of the kept words:
+  /// The rule by which an element is a box, or kNone. A box never contains more than half of the
+  /// kept words:
   /// - newsletter: named so, at most 80 words, with a control, or a block with a link unless most
   ///   words of the answer are in such elements; also the smallest element that has a heading with
   ///   this word and a field for an address;
@@ -38,7 +40,7 @@ class SiteBoxes {
   /// - comments: named so, in a page that has at least 1,000 bytes of other text, or 500 and three
   ///   times as many as of comments, and not in an element named as a forum's posts are.
   /// Mostly O(1), otherwise O(nodes of the box), of at most 400.
-  bool contains(NodeId node);
+  OmissionRule rule_for(NodeId node);
 
  private:
   enum class Kind : std::uint8_t {
@@ -59,21 +61,25 @@ class SiteBoxes {
 
   static Kind kind_of_word(std::string_view word);
   static Kind kind_of_names(std::string_view names);
+  static OmissionRule rule_of(Kind kind);
   Kind kind_of(NodeId node);
   Content content_of(NodeId node) const;
+  bool agrees(Kind kind, NodeId node, const Content& content) const;
   bool is_field(NodeId node) const;
   void find_newsletters();
   std::vector<NodeId> headings_of_newsletters() const;
   bool are_comments(NodeId node);
   std::size_t kept_bytes();
+  std::size_t kept_bytes_of(NodeId node);
 
   const Document& document_;
   const std::vector<bool>* keep_;
   std::vector<Kind> kinds_;        // by start tag, once they are known
   std::vector<bool> newsletters_;  // by NodeId: those whose heading and field say it, if needed
   std::size_t kept_bytes_ = 0;
-  std::size_t comment_bytes_ = 0;  // in elements named as comments are
-  std::size_t other_bytes_ = 0;    // in elements named as other texts are
+  std::vector<std::size_t> kept_before_;  // by NodeId: bytes of kept texts before it, if needed
+  std::size_t comment_bytes_ = 0;         // in elements named as comments are
+  std::size_t other_bytes_ = 0;           // in elements named as other texts are
   std::size_t newsletter_bytes_ = 0;
   bool is_counted_ = false;
 };

@@ -86,8 +86,8 @@ struct ContentLines::Reader {
   std::size_t fixed = 0;
 };
 
-ContentLines::ContentLines(const Document& document, PageParts& parts)
-    : document_(document), parts_(parts), lines_of_item_(parts.list.size()) {
+ContentLines::ContentLines(const Document& document, PageParts& parts, OmissionRules off)
+    : document_(document), off_(off), parts_(parts), lines_of_item_(parts.list.size()) {
   Reader reader;
   std::size_t begin = 0;
   bool follows_gap = false;
@@ -120,12 +120,12 @@ ContentLines::ContentLines(const Document& document, PageParts& parts)
   ends_with_gap_ = follows_gap;
 }
 
-void ContentLines::blank(std::size_t begin, std::size_t end, Omission why) {
+void ContentLines::blank(std::size_t begin, std::size_t end, OmissionRule rule) {
   for (std::size_t at = begin; at < end; ++at) {
     PagePart& part = parts_.list[at];
     const bool has_text = part.kind == PagePart::kText && !part.words.empty();
     if (has_text || part.kind == PagePart::kImage) {
-      parts_.omitted.push_back({part.node, why});
+      parts_.omitted.push_back({part.node, rule});
     }
     const bool is_side = part.kind == PagePart::kOpen || part.kind == PagePart::kClose;
     if (is_side && (part.other < begin || part.other >= end)) continue;
@@ -142,9 +142,10 @@ bool ContentLines::are_of_page(std::size_t begin, std::size_t end) const {
   });
 }
 
-void ContentLines::drop_parts(ContentLine& line, std::size_t begin, std::size_t end, Omission why) {
-  if (line.is_dropped() || !are_of_page(begin, end)) return;
-  blank(begin, end, why);
+void ContentLines::drop_parts(ContentLine& line, std::size_t begin, std::size_t end,
+                              OmissionRule rule) {
+  if (line.is_dropped() || off_.contains(rule) || !are_of_page(begin, end)) return;
+  blank(begin, end, rule);
   // No blank before a mark that ends a sentence or a part of it.
   const auto rest = parts().subspan(end, line.end - end);
   const auto next = std::ranges::find_if(rest, has_words);
@@ -156,10 +157,10 @@ void ContentLines::drop_parts(ContentLine& line, std::size_t begin, std::size_t 
 
 void ContentLines::read_again(ContentLine& line) const { Reader::read_words(parts_.list, line); }
 
-void ContentLines::drop(ContentLine& line, Omission why) {
-  if (line.is_dropped() || !are_of_page(line.begin, line.end)) return;
-  blank(line.begin, line.end, why);
-  line.why = why;
+void ContentLines::drop(ContentLine& line, OmissionRule rule) {
+  if (line.is_dropped() || off_.contains(rule) || !are_of_page(line.begin, line.end)) return;
+  blank(line.begin, line.end, rule);
+  line.rule = rule;
   const bool is_described = line.role == Role::kTerm || line.role == Role::kDescription;
   if (line.is_heading() || is_described) make_line(line.block);
   if (line.item != ContentLine::kNone && --lines_of_item_[line.item] == 0) make_line(line.item);
@@ -192,12 +193,13 @@ std::size_t ContentLines::end_of_list(std::size_t first) const {
   return end;
 }
 
-void ContentLines::drop_list(std::size_t first, Omission why) {
+void ContentLines::drop_list(std::size_t first, OmissionRule rule) {
+  if (off_.contains(rule)) return;
   const std::size_t list = lines_[first].list;
-  blank(list + 1, parts_.list[list].other, why);
+  blank(list + 1, parts_.list[list].other, rule);
   make_line(list);
   const std::size_t end = end_of_list(first);
-  for (std::size_t line = first; line < end; ++line) lines_[line].why = why;
+  for (std::size_t line = first; line < end; ++line) lines_[line].rule = rule;
 }
 
 }  // namespace pagelet::internal

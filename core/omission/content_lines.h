@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The lines of a main content: the parts between two begins or ends of blocks. Rules on labels and
-/// copies (core/omission/stubs.h, core/omission/copies.h) read them and drop some.
+/// The lines of a main content: the parts between two begins or ends of blocks. The rules for lines
+/// (core/omission/line_rules.h), copies (copies.h) and stubs (stubs.h) read them and drop some.
 
 #include <cstddef>
 #include <cstdint>
@@ -31,12 +31,12 @@ struct ContentLine {
   bool has_break = false;
   bool has_image = false;
   bool has_link = false;
-  bool follows_gap = false;        ///< words before it, in no line, are not kept
-  Omission why = Omission::kNone;  ///< it is dropped; kNone: it is not
-  std::string words = {};          ///< blanks collapsed
-  std::string letters = {};        ///< letters_of the words, if these are short; else empty
+  bool follows_gap = false;                 ///< words before it, in no line, are not kept
+  OmissionRule rule = OmissionRule::kNone;  ///< that drops it; kNone: it is shown
+  std::string words = {};                   ///< blanks collapsed
+  std::string letters = {};  ///< letters_of the words, if these are short; else empty
 
-  bool is_dropped() const { return why != Omission::kNone; }
+  bool is_dropped() const { return rule != OmissionRule::kNone; }
   bool is_text() const { return role == ElementRole::kLine || role == ElementRole::kParagraph; }
   bool is_heading() const { return role == ElementRole::kHeading; }
 };
@@ -52,10 +52,11 @@ class ContentLines {
   /// Lines with at most this many bytes have `letters`.
   static constexpr std::size_t kMaxShort = 250;
 
-  /// Both must outlive this. O(parts).
-  ContentLines(const Document& document, PageParts& parts);
+  /// `document` and `parts` must outlive this. `off`: rules that drop nothing. O(parts).
+  ContentLines(const Document& document, PageParts& parts, OmissionRules off = {});
 
   std::vector<ContentLine>& list() { return lines_; }
+  const std::vector<ContentLine>& list() const { return lines_; }
   const Document& document() const { return document_; }
   std::span<const PagePart> parts() const { return parts_.list; }
   std::span<const PagePart> parts_of(const ContentLine& line) const {
@@ -82,28 +83,30 @@ class ContentLines {
   bool ends_with_gap() const { return ends_with_gap_; }
 
   /// Turns the parts of a line into blanks, and notes its texts as omitted. A heading, or an item
-  /// without other lines, becomes a line. Does nothing if words of the line are not of the page.
-  void drop(ContentLine& line, Omission why);
+  /// without other lines, becomes a line. Does nothing if words of the line are not of the page, or
+  /// the rule is off.
+  void drop(ContentLine& line, OmissionRule rule);
 
   /// Turns the parts of a line from `begin` to before `end` into blanks, and notes their texts as
   /// omitted. Does nothing if words of them are not of the page. After all such calls for a line,
   /// `read_again` must follow.
-  void drop_parts(ContentLine& line, std::size_t begin, std::size_t end, Omission why);
+  void drop_parts(ContentLine& line, std::size_t begin, std::size_t end, OmissionRule rule);
 
   /// Reads the words of a line again. O(parts of the line).
   void read_again(ContentLine& line) const;
 
   /// Drops a whole outermost list. `first`: its first line.
-  void drop_list(std::size_t first, Omission why);
+  void drop_list(std::size_t first, OmissionRule rule);
 
  private:
   struct Reader;
 
   bool are_of_page(std::size_t begin, std::size_t end) const;
-  void blank(std::size_t begin, std::size_t end, Omission why);
+  void blank(std::size_t begin, std::size_t end, OmissionRule rule);
   void make_line(std::size_t block);
 
   const Document& document_;
+  OmissionRules off_;
   PageParts& parts_;
   std::vector<ContentLine> lines_;
   std::vector<std::uint32_t> lines_of_item_;  // by the part where it opens

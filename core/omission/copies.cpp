@@ -3,13 +3,16 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "core/dom/media.h"
+#include "core/omission/line_facts.h"
 #include "core/parts/known_names.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -26,28 +29,101 @@ class Copies {
   void drop() {
     count_pictures();
     for (ContentLine& line : list_) {
-      if (!line.is_fixed && (repeats_text(line) || repeats_pictures(line))) {
-        lines_.drop(line, Omission::kCopy);
+      if (!line.is_fixed && repeats_pictures(line)) {
+        lines_.drop(line, OmissionRule::kPicturesAgain);
       }
     }
+    drop_texts();
     for (ContentLine& line : list_) drop_beginnings(line);
     drop_lists();
     drop_beside_headings();
     drop_titles();
     for (std::size_t at = 0; at < list_.size(); ++at) {
-      if (!list_[at].is_dropped() && !list_[at].is_fixed && is_repeated_near(at)) {
-        lines_.drop(list_[at], Omission::kCopy);
+      if (list_[at].is_dropped() || list_[at].is_fixed) continue;
+      if (is_in_sticky_bar(list_[at])) {
+        lines_.drop(list_[at], OmissionRule::kStickyBar);
+      } else if (is_repeated_near(at)) {
+        lines_.drop(list_[at], OmissionRule::kNearCopy);
       }
     }
   }
 
  private:
-  bool repeats_text(const ContentLine& line) {
+  // Whether a line is a text that is long enough to be told from a label or a refrain.
+  static bool is_long_text(const ContentLine& line) {
     constexpr std::size_t kMinBytes = 60;
     constexpr std::size_t kMinWords = 8;
-    if (!line.is_text() || line.lists > 0 || line.has_image || line.has_break) return false;
-    if (line.words.size() < kMinBytes || count_words(line.words) < kMinWords) return false;
-    return !texts_.insert(line.words).second;
+    if (!line.is_text() || line.is_fixed || line.lists > 0 || line.has_image || line.has_break) {
+      return false;
+    }
+    return line.words.size() >= kMinBytes && count_words(line.words) >= kMinWords;
+  }
+
+  // Whether a line between has words that are shown, from `begin` to before `end`. Between copies
+  // they say that the page means both, as with the verses of a song, clauses or answers.
+  bool has_own_words(std::size_t begin, std::size_t end) const {
+    return std::any_of(
+        list_.begin() + static_cast<std::ptrdiff_t>(begin),
+        list_.begin() + static_cast<std::ptrdiff_t>(end),
+        [](const ContentLine& line) { return !line.is_dropped() && !line.words.empty(); });
+  }
+
+  // The lines around two equal ones that are equal, too, in the same order.
+  struct Block {
+    std::size_t first = 0;  // of the earlier lines
+    std::size_t begin = 0;  // of the later ones
+    std::size_t length = 0;
+  };
+
+  Block block_around(std::size_t first, std::size_t at) const {
+    const auto are_same = [&](std::size_t one, std::size_t other) {
+      return list_[one].words == list_[other].words && list_[one].role == list_[other].role;
+    };
+    constexpr std::size_t kMaxBefore = 8;
+    Block block{first, at, 1};
+    while (block.length <= kMaxBefore && block.first > 0 && first < block.begin - 1 &&
+           are_same(block.first - 1, block.begin - 1)) {
+      --block.first;
+      --block.begin;
+      ++block.length;
+    }
+    while (block.first + block.length < block.begin && block.begin + block.length < list_.size() &&
+           are_same(block.first + block.length, block.begin + block.length)) {
+      ++block.length;
+    }
+    return block;
+  }
+
+  // Whether the later lines of a block are a copy: they follow at once, or are several texts below
+  // the same heading.
+  bool is_copy(const Block& block) const {
+    constexpr std::ptrdiff_t kMinTexts = 2;
+    if (!has_own_words(block.first + block.length, block.begin)) return true;
+    const auto later = std::span(list_).subspan(block.begin, block.length);
+    return std::ranges::any_of(later, &ContentLine::is_heading) &&
+           std::ranges::count_if(later, is_long_text) >= kMinTexts;
+  }
+
+  // Drops texts that come a second time. What comes more often is a pattern of the page.
+  void drop_texts() {
+    std::unordered_map<std::string_view, std::vector<std::size_t>, HashText> lines_of_text;
+    for (std::size_t at = 0; at < list_.size(); ++at) {
+      if (is_long_text(list_[at])) lines_of_text[list_[at].words].push_back(at);
+    }
+    std::size_t block_end = 0;  // of the block that begins at or before the line
+    bool is_in_copy = false;
+    for (std::size_t at = 0; at < list_.size(); ++at) {
+      if (!is_long_text(list_[at])) continue;
+      const std::vector<std::size_t>& same = lines_of_text[list_[at].words];
+      if (same.size() != 2 || same[1] != at) continue;
+      if (at >= block_end) {
+        const Block block = block_around(same[0], at);
+        block_end = block.begin + block.length;
+        is_in_copy = is_copy(block);
+      }
+      const bool is_code = LineFacts(lines_, at).has(LineFact::kCode);
+      if (is_in_copy && !is_code) lines_.drop(list_[at], OmissionRule::kTextAgain);
+    }
   }
 
   // The sources and descriptions of the pictures in a line without words; empty: another line.
@@ -107,8 +183,8 @@ class Copies {
   void drop_lists() {
     constexpr std::size_t kMinWords = 8;
     constexpr std::size_t kMinBefore = 4;  // words; less is a label that many lists have
-    std::unordered_set<std::string, HashText> known;
-    std::size_t before = ContentLine::kNone;  // the last line that is shown
+    std::unordered_map<std::string, std::size_t, HashText> known;  // where the last of them ends
+    std::size_t before = ContentLine::kNone;                       // the last line that is shown
     for (std::size_t at = 0; at < list_.size();) {
       if (list_[at].list == ContentLine::kNone || list_[at].is_fixed) {
         if (!list_[at].is_dropped()) before = at;
@@ -123,10 +199,16 @@ class Copies {
       const bool may_be = before != ContentLine::kNone && !list_[before].letters.empty() &&
                           count_words(list_[before].words) >= kMinBefore && at - begin > 1 &&
                           count_words(words) >= kMinWords;
-      const bool is_copy = may_be && !known.insert(list_[before].letters + '\n' + words).second;
+      bool is_copy = false;
+      if (may_be) {
+        const auto [list, is_new] = known.try_emplace(list_[before].letters + '\n' + words, at);
+        is_copy = !is_new && !has_own_words(list->second, before);
+        list->second = at;
+      }
       if (is_copy) {
-        lines_.drop_list(begin, Omission::kCopy);
-        if (list_[before].list == ContentLine::kNone) lines_.drop(list_[before], Omission::kCopy);
+        lines_.drop_list(begin, OmissionRule::kListAgain);
+        if (list_[before].list == ContentLine::kNone)
+          lines_.drop(list_[before], OmissionRule::kListAgain);
       }
       before = is_copy ? ContentLine::kNone : at - 1;
     }
@@ -140,9 +222,9 @@ class Copies {
                            !before->is_fixed && before->letters == line.letters &&
                            before->lists == line.lists;
       if (is_same && before->is_heading() && (line.is_heading() || line.is_text())) {
-        lines_.drop(line, Omission::kCopy);
+        lines_.drop(line, OmissionRule::kHeadingAgain);
       } else if (is_same && before->is_text() && line.is_heading()) {
-        lines_.drop(*before, Omission::kCopy);
+        lines_.drop(*before, OmissionRule::kHeadingAgain);
       }
       if (!line.is_dropped()) before = &line;
     }
@@ -151,7 +233,6 @@ class Copies {
   bool is_repeated_near(std::size_t at) {
     constexpr std::size_t kNear = 2;  // lines
     const ContentLine& line = list_[at];
-    if (is_in_sticky_bar(line)) return true;
     std::size_t shown = 0;
     for (std::size_t next = at + 1; next < list_.size() && shown < kNear; ++next) {
       const ContentLine& other = list_[next];
@@ -177,7 +258,7 @@ class Copies {
       const bool is_copy =
           last != ContentLine::kNone &&
           is_begin_of(trim_blanks(lines_.parts()[last].words), trim_blanks(part.words));
-      if (is_copy) lines_.drop_parts(line, last, last + 1, Omission::kCopy);
+      if (is_copy) lines_.drop_parts(line, last, last + 1, OmissionRule::kFirstWords);
       has_copies = has_copies || is_copy;
       last = at;
     }
@@ -260,7 +341,7 @@ class Copies {
       if (parts[at].kind == PagePart::kText) words += parts[at].words;
       if (parts[at].kind != PagePart::kBreak && parts[at].role != ElementRole::kBreak) continue;
       if (letters_of(words) != title) return;
-      lines_.drop_parts(line, line.begin, at + 1, Omission::kCopy);
+      lines_.drop_parts(line, line.begin, at + 1, OmissionRule::kTitleAgain);
       return lines_.read_again(line);
     }
   }
@@ -282,10 +363,10 @@ class Copies {
       if (may_be && !line.is_heading() && line.has_break && !is_before) {
         drop_first_line(line, title->letters);
       }
-      if (may_be && is_before && is_trail(line, *title)) lines_.drop(line, Omission::kBox);
+      if (may_be && is_before && is_trail(line, *title)) lines_.drop(line, OmissionRule::kTrail);
       const bool is_direct = !is_before && &line - &*title <= kDirect;
       if (may_be && (is_long || is_direct) && without_prefix(line) == title->letters) {
-        lines_.drop(line, Omission::kCopy);
+        lines_.drop(line, OmissionRule::kTitleAgain);
       }
     };
     std::size_t bytes = 0;
@@ -308,7 +389,6 @@ class Copies {
 
   ContentLines& lines_;
   std::vector<ContentLine>& list_;
-  std::unordered_set<std::string, HashText> texts_;
   std::unordered_set<std::string, HashText> shown_;  // short lines
   std::unordered_map<std::string, Pictures, HashText> pictures_;
 };

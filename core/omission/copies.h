@@ -9,7 +9,9 @@
 namespace pagelet::internal {
 
 /// Drops lines, and notes them as omitted:
-/// - long texts that came before word by word;
+/// - a long text that comes a second time at once, or in a block of lines that comes again below the
+///   same heading; not if the page has it more than twice, nor if it is code: refrains, clauses and
+///   answers are meant where they are;
 /// - the title near its heading, in a heading or a line of its own;
 /// - the first line of a text after its heading, if it is the title;
 /// - the way to a page (`Home > Ferries > The title`) before its title;
@@ -19,7 +21,8 @@ namespace pagelet::internal {
 /// - of a heading and a line or heading directly before or after it with the same words, one;
 /// - rows of several pictures that came before, and the second of a large picture that is there
 ///   twice;
-/// - a list that came before, after the same line of at least four words as here.
+/// - a list that came before, after the same line of at least four words as here, with nothing
+///   between.
 /// Quotations repeat what they answer, and verses of several lines their refrain. O(parts).
 void drop_copies(ContentLines& lines);
 

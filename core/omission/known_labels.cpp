@@ -26,6 +26,8 @@ std::string without_digits(std::string letters) {
   return letters;
 }
 
+std::string label_of(std::string_view words) { return without_digits(letters_of(words)); }
+
 bool has_currency(std::string_view text) {
   constexpr auto kSigns = std::to_array<std::string_view>({"$", "\u20AC", "\u00A3", "\u00A5"});
   return std::ranges::any_of(kSigns,

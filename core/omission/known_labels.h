@@ -22,7 +22,7 @@ enum class LabelMeaning : std::uint8_t {
   kCommand,        ///< of a control, also if it is a link
   kShare,          ///< of a button to share or its list
   kNetwork,        ///< where a text is shared: a label of a control only beside one of kShare
-  kAlong,          ///< of a link to the previous or next page
+  kPagination,     ///< of a link to the previous or next page
   kLogIn,          ///< of a link to log in, if its address says so
   kCall,           ///< the first words of a link that looks like a button
   kWindow,         ///< says that a link opens a window
@@ -47,6 +47,14 @@ constexpr unsigned set_of(LabelMeaning meaning) { return 1U << static_cast<unsig
 
 /// Letters (letters_of) without their digits, as the rows have them.
 std::string without_digits(std::string letters);
+
+/// The letters of words without their digits.
+std::string label_of(std::string_view words);
+
+/// Whether there are meanings, and all are in `allowed`.
+constexpr bool are_only(unsigned meanings, unsigned allowed) {
+  return meanings != 0 && (meanings & ~allowed) == 0;
+}
 
 /// Whether a text contains the sign of a currency, as prices do.
 bool has_currency(std::string_view text);

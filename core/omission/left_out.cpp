@@ -262,19 +262,18 @@ bool UnseenElements::is_like_folded(NodeId node) {
   return folded_bytes_[document_.start_tag(node)] >= 2 * kMinFoldedBytes;
 }
 
-Omission UnseenElements::omission_of(NodeId node) {
+OmissionRule UnseenElements::rule_for(NodeId node) {
+  using enum OmissionRule;
   const Sight sight = sight_of(node);
-  if (sight == Sight::kSeen) return Omission::kNone;
-  if (sight == Sight::kUnseen) return Omission::kIcon;
-  if (sight == Sight::kAbove) {
-    return folded_.contains(node) ? Omission::kNone : Omission::kHidden;
-  }
-  if (sight != Sight::kMayBeCopy && is_hidden(node)) return Omission::kHidden;
-  if (sight == Sight::kHidden) return Omission::kNone;
+  if (sight == Sight::kSeen) return kNone;
+  if (sight == Sight::kUnseen) return kIconName;
+  if (sight == Sight::kAbove) return folded_.contains(node) ? kNone : kHiddenElement;
+  if (sight != Sight::kMayBeCopy && is_hidden(node)) return kHiddenElement;
+  if (sight == Sight::kHidden) return kNone;
   const bool is_copy = is_copy_of_formula(document_, node) || repeats_picture(document_, node) ||
                        stands_for_picture(document_, node) || is_said_after(document_, node) ||
                        is_hidden_change(document_, node);
-  return is_copy ? Omission::kCopy : Omission::kNone;
+  return is_copy ? kOtherForm : kNone;
 }
 
 UnseenElements::Sight UnseenElements::sight_of(NodeId node) {

@@ -43,10 +43,10 @@ class UnseenElements {
   UnseenElements(const Document& document, const std::vector<bool>* keep)
       : document_(document), keep_(keep), sights_(document.start_tag_count()), folded_(document) {}
 
-  /// Why an element is left out with its subtree. Mostly O(1); once each, for styles and for
+  /// The rule that omits an element with its subtree, or kNone. Mostly O(1); once each, for styles and for
   /// `hidden`, O(nodes).
-  Omission omission_of(NodeId node);
-  bool contains(NodeId node) { return omission_of(node) != Omission::kNone; }
+  OmissionRule rule_for(NodeId node);
+  bool contains(NodeId node) { return rule_for(node) != OmissionRule::kNone; }
 
  private:
   enum class Sight : std::uint8_t {

@@ -2,15 +2,13 @@
 #include "core/omission/stubs.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 
-#include "core/dom/references.h"
 #include "core/omission/known_labels.h"
-#include "core/parts/known_names.h"
+#include "core/omission/line_facts.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
@@ -20,69 +18,6 @@ namespace pagelet::internal {
 namespace {
 
 using enum LabelMeaning;
-
-constexpr std::size_t kMaxLabel = 60;  // bytes
-
-// Addresses that share the page which links to them, or write a message about it. Their letters are
-// lower case.
-bool shares_page(std::string_view address) {
-  constexpr auto kParts = std::to_array<std::string_view>({"//api.whatsapp.com/send",
-                                                           "//bsky.app/intent/",
-                                                           "//buffer.com/add",
-                                                           "//bufferapp.com/add",
-                                                           "//getpocket.com/edit",
-                                                           "//getpocket.com/save",
-                                                           "//pinterest.com/pin/create",
-                                                           "//reddit.com/submit",
-                                                           "//share.flipboard.com/",
-                                                           "//social-plugins.line.me/",
-                                                           "//t.me/share",
-                                                           "//telegram.me/share",
-                                                           "//threads.net/intent/",
-                                                           "//tumblr.com/share",
-                                                           "//tumblr.com/widgets/share",
-                                                           "//twitter.com/home?status=",
-                                                           "//twitter.com/intent/",
-                                                           "//twitter.com/share",
-                                                           "//vk.com/share",
-                                                           "//wa.me/?text=",
-                                                           "//x.com/intent/",
-                                                           "//x.com/share",
-                                                           "//xing.com/spi/shares",
-                                                           "//news.ycombinator.com/submitlink",
-                                                           "&share=",
-                                                           "?share=",
-                                                           "facebook.com/dialog/send",
-                                                           "facebook.com/dialog/share",
-                                                           "facebook.com/share.php",
-                                                           "facebook.com/sharer",
-                                                           "linkedin.com/cws/share",
-                                                           "linkedin.com/sharearticle",
-                                                           "linkedin.com/sharing/",
-                                                           "mailto:?",
-                                                           "plus.google.com/share",
-                                                           "whatsapp://send"});
-  constexpr std::size_t kMaxBytes = 200;
-  std::string plain = ascii_lower(trim_html_spaces(address).substr(0, kMaxBytes));
-  if (const std::size_t host = plain.find("//www."); host != std::string::npos) {
-    plain.erase(host + 2, 4);
-  }
-  return std::ranges::any_of(
-      kParts, [&](std::string_view part) { return plain.find(part) != std::string::npos; });
-}
-
-// The letters of a short line without its numbers.
-std::string label_of(const ContentLine& line) {
-  return line.words.size() > kMaxLabel ? std::string() : without_digits(line.letters);
-}
-
-// Whether there are meanings, and all are in `allowed`.
-bool are_only(unsigned meanings, unsigned allowed) {
-  return meanings != 0 && (meanings & ~allowed) == 0;
-}
-
-// What may be beside links that share the page, or in their list.
-constexpr unsigned kOfSharing = set_of(kShare) | set_of(kNetwork) | set_of(kControl);
 
 class Stubs {
  public:
@@ -94,10 +29,7 @@ class Stubs {
     drop_members();
     for (const ContentLine& line : list_) headings_[line.letters] += line.is_heading() ? 1 : 0;
     for (std::size_t at = 0; at < list_.size(); ++at) {
-      if (is_shown_after(at)) lines_.drop(list_[at], Omission::kCopy);
-    }
-    for (ContentLine& line : list_) {
-      if (const Omission why = why_omitted(line); why != Omission::kNone) lines_.drop(line, why);
+      if (is_shown_after(at)) lines_.drop(list_[at], OmissionRule::kSpokenNumber);
     }
     const auto words = std::ranges::find_if(list_, [](const ContentLine& line) {
       return !line.is_dropped() && !line.is_heading() && !line.letters.empty();
@@ -106,7 +38,8 @@ class Stubs {
     After after{list_.size(), lines_.ends_with_gap()};
     for (std::size_t at = list_.size(); at-- > 0;) {
       const bool was_dropped = list_[at].is_dropped();
-      if (is_stub(at, first, after)) lines_.drop(list_[at], Omission::kBox);
+      const OmissionRule rule = rule_for(at, first, after);
+      if (rule != OmissionRule::kNone) lines_.drop(list_[at], rule);
       after = after_before(at, after, was_dropped);
     }
   }
@@ -127,12 +60,12 @@ class Stubs {
     if (line.is_heading() && !was_dropped)
       return {after.line, true, line.heading, line.follows_gap};
     // Controls show that a heading has its block, whatever is not kept after them.
-    if (line.why == Omission::kControl) return {after.line, line.follows_gap};
+    if (reason_of(line.rule) == Omission::kControl) return {after.line, line.follows_gap};
     // A copy does not count as a gap, unless the heading before it came before, too.
-    const bool is_gap = line.follows_gap || line.why != Omission::kCopy;
+    const bool is_gap = line.follows_gap || reason_of(line.rule) != Omission::kCopy;
     after.has_gap = after.has_gap || is_gap;
     after.has_gap_before_stub = after.has_gap_before_stub || is_gap;
-    after.has_copy = after.has_copy || line.why == Omission::kCopy;
+    after.has_copy = after.has_copy || reason_of(line.rule) == Omission::kCopy;
     return after;
   }
 
@@ -141,10 +74,11 @@ class Stubs {
     lines_.for_each_list([&](std::size_t begin, std::size_t end) {
       bool is_frame = true;
       for (std::size_t at = begin; at < end; ++at) {
-        is_frame = is_frame && !list_[at].is_fixed && is_of_share_list(list_[at]);
+        is_frame = is_frame && !list_[at].is_fixed && is_of_share_list(at);
       }
-      const bool has_two = end - begin > 1 || shares(list_[begin]);
-      if (is_frame && has_two) lines_.drop_list(begin, Omission::kBox);
+      if (!is_frame) return;
+      LineFacts first(lines_, begin);
+      if (end - begin > 1 || shares(first)) lines_.drop_list(begin, OmissionRule::kShareList);
     });
   }
 
@@ -165,8 +99,8 @@ class Stubs {
                             std::ranges::any_of(value.words, is_digit) &&
                             count_words(value.words) <= kMaxWords;
       if (!is_count) continue;
-      lines_.drop(list_[at], Omission::kBox);
-      lines_.drop(value, Omission::kBox);
+      lines_.drop(list_[at], OmissionRule::kMemberTerms);
+      lines_.drop(value, OmissionRule::kMemberTerms);
     }
   }
 
@@ -194,120 +128,38 @@ class Stubs {
       while (is_pair(at)) at += 2;
       const bool is_whole = at >= begin + 4 && !is_data(at) && (begin == 0 || !is_data(begin - 1));
       for (std::size_t line = begin; is_whole && line < at; ++line) {
-        lines_.drop(list_[line], Omission::kBox);
+        lines_.drop(list_[line], OmissionRule::kMemberTerms);
       }
       at = std::max(at, begin + 1);
     }
   }
 
-  bool is_of_share_list(const ContentLine& line) const {
-    const unsigned meanings = meanings_of_labels(label_of(line));
-    return shares(line) || ((meanings & set_of(kShare)) != 0 && are_only(meanings, kOfSharing)) ||
-           (meanings == set_of(kControl) && leads_nowhere(line));
+  // Whether a line shares the page, is a label of this, or is a control.
+  bool is_of_share_list(std::size_t at) const {
+    constexpr unsigned kOfSharing = set_of(kShare) | set_of(kNetwork) | set_of(kControl);
+    LineFacts facts(lines_, at);
+    if (shares(facts)) return true;
+    const unsigned meanings = meanings_of_labels(facts.label());
+    return ((meanings & set_of(kShare)) != 0 && are_only(meanings, kOfSharing)) ||
+           (meanings == set_of(kControl) && facts.has(LineFact::kControlWords));
   }
 
-  Omission why_omitted(const ContentLine& line) const {
-    if (line.is_fixed || line.is_dropped() || (!line.is_text() && !line.is_heading())) {
-      return Omission::kNone;
-    }
-    const std::string letters = label_of(line);
-    if (meaning_of_label(letters) == set_of(kAdvertisement)) return Omission::kBox;
-    if (is_teaser(line) || shares_by_name(line, letters)) return Omission::kBox;
-    if (!line.is_text()) return Omission::kNone;
-    if (shares(line)) return Omission::kBox;
-    if (line.has_break) return has_counts(line) ? Omission::kAid : Omission::kNone;
-    if (is_count(line, letters) || is_control(line, letters)) return Omission::kAid;
-    return is_for_listeners(line) ? Omission::kHidden : Omission::kNone;
-  }
-
-  // Links that share the page, and besides them only labels and numbers of shares. A long link
-  // shares a sentence of the text.
-  bool shares(const ContentLine& line) const {
+  // Whether links in a line of a list share the page. A long link shares a sentence of the text.
+  static bool shares(LineFacts& facts) {
     constexpr std::size_t kMaxWords = 16;
-    if (!line.has_link || count_words(line.words) > kMaxWords) return false;
-    std::string words;  // outside of such links
-    bool has_link = false;
-    const auto parts = lines_.parts();
-    for (std::size_t at = line.begin; at < line.end; ++at) {
-      const PagePart& part = parts[at];
-      const bool is_link = part.kind == PagePart::kOpen && part.role == ElementRole::kLink;
-      if (is_link && part.other < line.end && shares_page(part.words)) {
-        has_link = true;
-        at = part.other;
-      } else if (part.kind == PagePart::kImage || part.kind == PagePart::kFormula) {
-        return false;
-      } else if (part.kind == PagePart::kText) {
-        words += part.words;
-      }
-    }
-    const std::string letters = without_digits(letters_of(words));
-    return has_link && (letters.empty() || are_only(meanings_of_labels(letters), kOfSharing));
+    return facts.has(LineFact::kLink) && facts.words() <= kMaxWords &&
+           facts.has(LineFact::kSharesPage);
   }
 
-  // Whether a line has no links that lead anywhere, and pictures only in others.
-  bool leads_nowhere(const ContentLine& line) const {
-    const auto parts = lines_.parts();
-    std::size_t link_end = 0;
-    for (std::size_t at = line.begin; at < line.end; ++at) {
-      const PagePart& part = parts[at];
-      if (part.kind == PagePart::kImage && at >= link_end) return false;
-      if (part.kind != PagePart::kOpen || part.role != ElementRole::kLink) continue;
-      const std::string_view address = trim_html_spaces(part.words);
-      const bool leads = !address.empty() && address.front() != '#';
-      if (leads && !internal::leads_nowhere(address)) return false;
-      link_end = part.other;
-    }
-    return true;
-  }
-
-  bool is_control(const ContentLine& line, std::string_view letters) const {
-    constexpr unsigned kAlone = set_of(kControl) | set_of(kCommand) | set_of(kShare) |
-                                set_of(kTeaserControl) | set_of(kNetwork);
-    if (line.words == "\u00D7" || line.words == "\u2715") return true;  // a cross that closes
-    const unsigned meanings = meanings_of_labels(letters);
-    if (!are_only(meanings, kAlone) || meanings == set_of(kNetwork)) return false;
-    if ((meanings & set_of(kNetwork)) != 0 && (meanings & set_of(kShare)) == 0) return false;
-    return (meanings == set_of(kCommand) && !line.has_image) || leads_nowhere(line);
-  }
-
-  bool is_count(const ContentLine& line, std::string_view letters) const {
-    const bool has_digit = std::ranges::any_of(line.words, is_digit);
-    return has_digit && meaning_of_label(letters) == set_of(kMemberCount);
-  }
-
-  // Whether each part between breaks is such a label with its number, and one has a number.
-  bool has_counts(const ContentLine& line) const {
-    if (line.has_image || line.words.size() > kMaxLabel) return false;
-    bool has_digit = false;
-    std::string words;
-    const auto is_label = [&] {
-      has_digit = has_digit || std::ranges::any_of(words, is_digit);
-      const std::string letters = without_digits(letters_of(words));
-      const bool is_blank = words.empty();
-      words.clear();
-      return is_blank || meaning_of_label(letters) == set_of(kMemberCount);
-    };
-    for (const PagePart& part : lines_.parts_of(line)) {
-      if (part.kind == PagePart::kBreak && !is_label()) return false;
-      if (part.kind == PagePart::kText) words += trim_blanks(part.words);
-    }
-    return is_label() && has_digit;
-  }
-
-  // Links such as "Share on Facebook", wherever they lead.
-  bool shares_by_name(const ContentLine& line, std::string_view letters) const {
-    constexpr unsigned kBoth = set_of(kShare) | set_of(kNetwork);
-    return line.has_link && !line.has_image && meanings_of_labels(letters) == kBoth;
-  }
-
-  // A price or number for those who listen, which the lines after it show.
+  // A price or number for screen readers, which the lines after it show.
   bool is_shown_after(std::size_t at) const {
     constexpr std::size_t kMaxWords = 12;
     constexpr std::size_t kNear = 3;  // lines
     const ContentLine& line = list_[at];
-    const bool may_be = line.is_text() && !line.is_dropped() && !line.is_fixed &&
-                        std::ranges::any_of(line.words, is_digit) &&
-                        count_words(line.words) <= kMaxWords && is_inside_for_listeners(line);
+    LineFacts facts(lines_, at);
+    const bool may_be = line.is_text() && !line.is_dropped() && !line.is_fixed && !line.has_image &&
+                        !line.has_link && facts.has(LineFact::kDigit) &&
+                        facts.words() <= kMaxWords && facts.has(LineFact::kScreenReader);
     if (!may_be) return false;
     std::string after;
     for (std::size_t next = at + 1; next < list_.size() && next <= at + kNear; ++next) {
@@ -319,75 +171,32 @@ class Stubs {
     });
   }
 
-  bool is_for_listeners(const ContentLine& line) const {
-    constexpr std::size_t kMaxWords = 4;
-    if (line.words.empty() || count_words(line.words) > kMaxWords) return false;
-    if (std::ranges::any_of(line.words, is_digit)) return false;
-    // What a label announces may be the only form of it.
-    const bool is_value = &line != list_.data() && (&line - 1)->words.ends_with(':');
-    return !is_value && is_inside_for_listeners(line);
-  }
-
-  bool is_inside_for_listeners(const ContentLine& line) const {
-    constexpr int kMaxLevels = 3;
-    if (line.has_image || line.has_link) return false;
-    const Document& document = lines_.document();
-    const auto is_unseen = [&](const PagePart& part) {
-      if (!has_words(part)) return true;
-      NodeId node = part.node;
-      for (int level = 0; level < kMaxLevels && node != document.root(); ++level) {
-        node = document.parent(node);
-        if (has_meaning(document, node, NameMeaning::kForListeners)) return true;
-      }
-      return false;
-    };
-    return std::ranges::all_of(lines_.parts_of(line), is_unseen);
-  }
-
-  // A label such as "Read more:" and one link, in which the label may be.
-  bool is_teaser(const ContentLine& line) const {
-    constexpr std::size_t kMaxBefore = 40;  // bytes
-    constexpr unsigned kLabels = set_of(kTeaser) | set_of(kTeaserControl);
-    if (!line.has_link || line.has_image || line.has_break) return false;
-    std::string before;  // the link
-    std::string linked;
-    std::size_t link_end = 0;  // 0: before the link
-    const auto parts = lines_.parts();
-    for (std::size_t at = line.begin; at < line.end; ++at) {
-      const PagePart& part = parts[at];
-      if (part.kind == PagePart::kOpen && part.role == ElementRole::kLink) {
-        if (link_end != 0) return false;
-        link_end = part.other;
-      }
-      if (part.kind > PagePart::kFormula) continue;
-      if (link_end != 0 && at > link_end && !letters_of(part.words).empty()) return false;
-      (link_end == 0 ? before : linked) += part.words;
-    }
-    if (link_end == 0 || before.size() > kMaxBefore) return false;
-    if (is_blank(before)) before = linked.substr(0, linked.find(':'));
-    return before.size() <= kMaxBefore && (meaning_of_label(letters_of(before)) & kLabels) != 0;
-  }
-
-  // Whether the block of a heading or label is missing. `first`: the first line of words outside of
-  // headings.
-  bool is_stub(std::size_t at, std::size_t first, After after) {
+  // The rule by which a heading or label goes because its block is missing, or kNone. `first`: the
+  // first line of words outside of headings.
+  OmissionRule rule_for(std::size_t at, std::size_t first, After after) {
+    using enum OmissionRule;
     const ContentLine& line = list_[at];
-    if (line.is_dropped() || line.is_fixed || line.has_image || line.letters.empty()) return false;
-    const std::string letters = label_of(line);
+    if (line.is_dropped() || line.is_fixed || line.has_image || line.letters.empty()) return kNone;
+    const std::string letters = LineFacts(lines_, at).label();
     const unsigned meaning = meaning_of_label(letters);
     const bool is_last = after.line == list_.size();
     if (meaning == set_of(kContents) && (line.is_text() || line.is_heading())) {
-      return is_last || list_[after.line].lists <= line.lists;
+      const bool has_list = !is_last && list_[after.line].lists > line.lists;
+      return has_list ? kNone : kContentsLabel;
     }
-    if (line.is_heading()) return is_heading_without_block(at, letters, first, after);
+    if (line.is_heading()) {
+      return is_heading_without_block(at, letters, first, after) ? kHeadingStub : kNone;
+    }
     // Only one line: several may be a list.
     if (is_last && after.has_gap && at > first && !has_announcement_ && announces(line)) {
       has_announcement_ = true;
-      return true;
+      return kAnnouncement;
     }
-    constexpr unsigned kLabels = set_of(kTeaser) | set_of(kTeaserControl) | set_of(kBlock);
-    return line.is_text() && line.lists == 0 && !line.has_link && at > first &&
-           (meaning & kLabels) != 0 && (is_last || list_[after.line].is_heading());
+    constexpr unsigned kLabels =
+        set_of(LabelMeaning::kTeaser) | set_of(kTeaserControl) | set_of(kBlock);
+    const bool is_label = line.is_text() && line.lists == 0 && !line.has_link && at > first &&
+                          (meaning & kLabels) != 0 && (is_last || list_[after.line].is_heading());
+    return is_label ? kBlockLabel : kNone;
   }
 
   // Whether the block of a heading is a page in a frame, which is not read.
@@ -414,7 +223,7 @@ class Stubs {
     constexpr std::size_t kMaxWords = 6;
     constexpr unsigned kOfControls = set_of(kControl) | set_of(kShare);
     constexpr unsigned kLabels =
-        kOfControls | set_of(kTeaser) | set_of(kTeaserControl) | set_of(kBlock);
+        kOfControls | set_of(LabelMeaning::kTeaser) | set_of(kTeaserControl) | set_of(kBlock);
     const ContentLine& heading = list_[at];
     const unsigned meanings = meanings_of_labels(letters);
     const bool is_label = are_only(meanings, kLabels);

@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What remains of a site's frame in a main content, known by its words: labels of controls, of
-/// advertisements and of blocks that are left out, and what serves to share the page.
+/// What remains of a site's frame in a main content, known by the lines beside it: lists of what
+/// shares the page, and labels of blocks that are omitted or not kept.
 
 #include "core/omission/content_lines.h"
 
 namespace pagelet::internal {
 
-/// Drops lines, and notes them as omitted:
-/// - labels of advertisements; "Table of contents" and the like, if no list follows;
-/// - labels of controls that lead nowhere, as "Expand all Collapse all", and closing signs;
-/// - links that share the page, with their labels, also as a whole list;
-/// - a label such as "Read more:" with one link; "Related" with nothing of its own after it;
-/// - what a forum says of members, in a line such as "Posts: 25", in several lists of data, or in
-///   one that says nothing else;
-/// - words that only those hear who listen to the page, if they are a whole line, and have no
-///   number or one that the next lines show;
+/// Drops lines, and notes the rule that omits them:
+/// - lists of links that share the page, with their labels and controls;
+/// - what a forum says of members, in several lists of data, or in one that says nothing else;
+/// - a number for screen readers that the next lines show;
+/// - "Table of contents" and the like, if no list follows; "Related" with nothing of its own after
+///   it;
 /// - a line that ends with a colon at the end, if what it announces is not kept;
 /// - short headings after which all words up to the next heading of the same or a higher rank are
 ///   not kept or dropped, or after which a frame has them, and headings with such a label after

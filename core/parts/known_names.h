@@ -31,8 +31,8 @@ enum class NameMeaning : std::uint8_t {
   kSticky,            ///< stays on the screen
   kButton,            ///< is a button, or closes something
   kToTop,             ///< leads to the top of the page
-  kAlong,             ///< leads to the previous or next page
-  kForListeners,      ///< is not seen, and only read aloud
+  kPagination,        ///< leads to the previous or next page
+  kScreenReader,      ///< is not seen, and only read aloud
 };
 
 /// How a row is compared with a `class` attribute.

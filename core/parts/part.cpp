@@ -48,11 +48,4 @@ Role role_of(std::string_view tag) {
   return has_trait(tag, trait::kBlock) ? Role::kLine : Role::kInline;
 }
 
-std::string_view to_string(Omission omission) {
-  constexpr auto kNames = std::to_array<std::string_view>(
-      {"", "controls", "hidden", "copies", "icons", "aids", "boxes", "replaced"});
-  static_assert(kNames.size() == kOmissions);
-  return kNames[static_cast<std::size_t>(omission)];
-}
-
 }  // namespace pagelet::internal

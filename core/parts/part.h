@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "core/dom/document.h"
+#include "core/parts/omission.h"
 #include "core/text/blanks.h"
 
 namespace pagelet::internal {
@@ -116,41 +117,27 @@ inline bool has_words(const PagePart& part) {
   return part.kind <= PagePart::kFormula && !is_blank(part.words);
 }
 
-/// Why words that an answer holds are in none of the formats that people read.
-enum class Omission : std::uint8_t {
-  kNone,
-  kControl,   ///< controls of forms
-  kHidden,    ///< not shown, and no control opens them
-  kCopy,      ///< another part says the same: a formula, picture, number or date
-  kIcon,      ///< names of icons
-  kAid,       ///< of the site's software: commands, numbers of lines, links of headings (is_aid)
-  kBox,       ///< a box or label of the site (core/omission/boxes.h)
-  kReplaced,  ///< shown in another form: a formula, a film
-};
-inline constexpr std::size_t kOmissions = 8;
-
-/// "", "controls", "hidden", "copies", "icons", "aids", "boxes", "replaced".
-std::string_view to_string(Omission omission);
-
-/// An element or text that is left out with its subtree.
+/// An element or text that is omitted with its subtree.
 struct OmittedPart {
   NodeId node{};
-  Omission why = Omission::kNone;
+  OmissionRule rule = OmissionRule::kNone;
 };
 
 struct PageParts {
   std::vector<PagePart> list;
   std::deque<std::string> texts;  ///< words that the page does not have in this form
   std::vector<OmittedPart> omitted = {};
+  bool has_undone_rules =
+      false;  ///< rules would have omitted too much of the page, and do not count
 };
 
-/// Calls `visit(why, text)` for each text that is kept and in an omitted part.
+/// Calls `visit(rule, text)` for each text that is kept and in an omitted part.
 template <class Visit>
 void for_each_omitted(const Document& document, const std::vector<bool>* keep,
                       const PageParts& parts, Visit&& visit) {
   for (const OmittedPart& part : parts.omitted) {
     for (NodeId at = part.node; at < document.end(part.node); ++at) {
-      if (document.is_text(at) && (keep == nullptr || (*keep)[index_of(at)])) visit(part.why, at);
+      if (document.is_text(at) && (keep == nullptr || (*keep)[index_of(at)])) visit(part.rule, at);
     }
   }
 }

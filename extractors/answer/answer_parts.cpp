@@ -32,8 +32,9 @@ std::string AnswerParts::markdown(const MarkdownParts& parts) {
 
 std::string AnswerParts::text() { return renderer().text(title_before()); }
 
-std::map<std::string, std::size_t> AnswerParts::omitted() {
-  return renderer().omitted(title_before());
+const OmittedWords& AnswerParts::omitted() {
+  if (!omitted_) omitted_ = renderer().omitted(title_before());
+  return *omitted_;
 }
 
 const PageMetadata& AnswerParts::metadata() {

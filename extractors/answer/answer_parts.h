@@ -37,7 +37,7 @@ class AnswerParts {
   std::string markdown(const MarkdownParts& parts);
   std::string text();
   /// AnswerRenderer::omitted.
-  std::map<std::string, std::size_t> omitted();
+  const OmittedWords& omitted();
   const PageMetadata& metadata();
 
   /// The address at which the page was found; empty unless it is an absolute URL.
@@ -67,6 +67,7 @@ class AnswerParts {
   NodeSet nodes_;
   std::optional<AnswerRenderer> renderer_;
   std::optional<PageMetadata> metadata_;
+  std::optional<OmittedWords> omitted_;
 };
 
 }  // namespace pagelet

@@ -128,12 +128,11 @@ Result<PageMetadata> AnswerWriter::metadata(KeyPage& page, const Run& run) const
   });
 }
 
-Result<std::map<std::string, std::size_t>> AnswerWriter::omitted(KeyPage& page,
-                                                                 const Run& run) const {
-  return within_memory([&]() -> Result<std::map<std::string, std::size_t>> {
+Result<OmittedWords> AnswerWriter::omitted(KeyPage& page, const Run& run) const {
+  return within_memory([&]() -> Result<OmittedWords> {
     OutputLimit limit = page.output_limit();
     AnswerParts parts(page, *run.answer, {}, extractor_.info().target, *options_.task, limit);
-    std::map<std::string, std::size_t> words = parts.omitted();
+    OmittedWords words = parts.omitted();
     PAGELET_TRY(limit.check(0));
     return words;
   });

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/dom/serializer.h"
+#include "core/export/answer_renderer.h"
 #include "core/export/markdown_writer.h"
 #include "core/metadata/metadata.h"
 #include "core/result.h"
@@ -103,7 +104,7 @@ class AnswerWriter {
 
   /// How many words of the answer are in no format for readers, by reason
   /// (AnswerRenderer::omitted). Errors: as above.
-  Result<std::map<std::string, std::size_t>> omitted(KeyPage& page, const Run& run) const;
+  Result<OmittedWords> omitted(KeyPage& page, const Run& run) const;
 
   /// Appends the JSON of a key page without an answer: status, message and flags; other members are
   /// null or empty lists.

@@ -25,7 +25,11 @@ Json final_url(const ExtractDocument& of) {
 
 Json flags(const ExtractDocument& of) {
   Flags flags = of.run.flags;
-  if (of.parts != nullptr && of.parts->omitted().contains("hidden")) flags.add(Flag::kHiddenWords);
+  if (of.parts == nullptr) return flags.names();
+  const OmittedWords& omitted = of.parts->omitted();
+  if (omitted.by_reason.contains("hidden")) flags.add(Flag::kHiddenWords);
+  if (omitted.are_many()) flags.add(Flag::kOmittedWords);
+  if (omitted.has_undone_rules) flags.add(Flag::kUndoneRules);
   return flags.names();
 }
 
@@ -105,7 +109,8 @@ constexpr Field kFields[] = {
     {"language", [](auto& of) { return text_or_null(of.parts->metadata().language.text()); },
      "null"},
     {"text", &text, "null"},
-    {"omitted", [](auto& of) -> Json { return of.parts->omitted(); }, "{}"},
+    {"omitted", [](auto& of) -> Json { return of.parts->omitted().by_reason; }, "{}"},
+    {"omitted_by", [](auto& of) -> Json { return of.parts->omitted().by_rule; }, "{}"},
     {"markdown", [](auto& of) -> Json { return of.parts->markdown(of.options.parts); }, "null",
      &is_with<ExtractFormat::kMarkdown>},
     {"html", [](auto& of) -> Json { return of.parts->html(of.options.raw, of.dropped); }, "null",

@@ -36,8 +36,8 @@ inline Letters lost_letters(const Document& page, const std::vector<bool>* keep)
   }
   const internal::PageParts parts = internal::page_parts(page, keep, nullptr, {}, true);
   count_letters(internal::readable_text(parts, nullptr), -1, lost);
-  internal::for_each_omitted(page, keep, parts, [&](internal::Omission why, NodeId text) {
-    EXPECT_FALSE(to_string(why).empty());
+  internal::for_each_omitted(page, keep, parts, [&](internal::OmissionRule rule, NodeId text) {
+    EXPECT_FALSE(to_string(rule).empty());
     const std::string_view parent = page.tag_name(page.parent(text));
     if (parent != "script" && parent != "style") count_letters(page.text(text), -1, lost);
   });

@@ -40,6 +40,7 @@ def schema(fields: Sequence[str] = FIELDS, keep: Iterable[Any] = ()) -> pa.Schem
         "metadata": pa.struct(metadata),
         "metadata_sources": pa.map_(pa.string(), pa.string()),
         "omitted": pa.map_(pa.string(), pa.int64()),
+        "omitted_by": pa.map_(pa.string(), pa.int64()),
         "phases_ms": phases, "made_by": made_by,
     }
     kept = [field if isinstance(field, pa.Field) else pa.field(field, pa.string()) for field in keep]

@@ -36,6 +36,31 @@ TEST(Copies, AreLongTextsThatCameBefore) {
   EXPECT_EQ(content_markdown_of("<p>Short.</p><p>Short.</p>"), "Short.\n\nShort.\n");
 }
 
+TEST(Copies, AreNotWhatThePageMeansTwice) {
+  const std::string text =
+      "<p>One two three four five six seven eight nine, and many other words.</p>";
+  const std::string code =
+      "<p><code>one two three four five six seven eight nine and ten</code></p>";
+  for (const std::string& body : {
+           text + "<p>A verse.</p>" + text,                       // a refrain
+           "<h2>1</h2>" + text + "<h2>2</h2>" + text,             // clauses of a law
+           "<p>Q. One?</p>" + text + "<p>Q. Two?</p>" + text,     // a transcript
+           text + text + text,                                    // a pattern
+           "<h2>1</h2>" + text + "<p>Own.</p><h2>1</h2>" + text,  // one text of a section
+           code + code,
+       }) {
+    EXPECT_EQ(content_markdown_of(body), markdown_of(body)) << body;
+  }
+}
+
+TEST(Copies, AreBlocksInTheSameOrder) {
+  const std::string block =
+      "<h2>Plan</h2><p>One two three four five six seven eight nine, and many other words.</p>"
+      "<p>Eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen and so on.</p>";
+  EXPECT_EQ(content_markdown_of(block + "<p>Own words.</p>" + block),
+            content_markdown_of(block + "<p>Own words.</p>"));
+}
+
 TEST(Copies, AreTitlesNearTheirHeading) {
   constexpr std::string_view kTitle = "The Ferry to Sand Island";
   const std::string heading = "# The Ferry to Sand Island\n";
@@ -133,8 +158,10 @@ TEST(Copies, AreListsAfterTheSameLine) {
       "<h3>Plan for small boats</h3><ul><li>One two three four<li>Five six seven eight</ul>";
   const std::string written =
       "### Plan for small boats\n\n- One two three four\n- Five six seven eight\n";
+  EXPECT_EQ(content_markdown_of("<p>a" + list + list + "<p>c"), "a\n\n" + written + "\nc\n");
+  // What stands between says that the page means both.
   EXPECT_EQ(content_markdown_of("<p>a" + list + "<p>b" + list + "<p>c"),
-            "a\n\n" + written + "\nb\n\nc\n");
+            "a\n\n" + written + "\nb\n\n" + written + "\nc\n");
   const std::string other = "<h3>Box</h3><ul><li>One two three four<li>Five six seven eight</ul>";
   EXPECT_EQ(content_markdown_of("<p>a" + list + other),
             "a\n\n" + written + "\n### Box\n\n- One two three four\n- Five six seven eight\n");

@@ -24,8 +24,8 @@ TEST(OmittedParts, HaveReasons) {
       "<span class=material-icons>back</span><a href=?edit=1>edit</a><video>none</video>");
   const internal::PageParts parts = internal::page_parts(page, nullptr, nullptr, {});
   std::map<std::string_view, std::string> texts;
-  internal::for_each_omitted(page, nullptr, parts, [&](internal::Omission why, NodeId text) {
-    texts[to_string(why)] += page.text(text);
+  internal::for_each_omitted(page, nullptr, parts, [&](internal::OmissionRule rule, NodeId text) {
+    texts[to_string(reason_of(rule))] += page.text(text);
   });
   const std::map<std::string_view, std::string> expected = {{"hidden", "unseen"},
                                                             {"controls", "pressone"},

@@ -52,7 +52,7 @@ std::string page_of(LabelMeaning meaning, const std::string& text) {
       return "<p>" + text + ": 25</p>";
     case LabelMeaning::kMemberTerm:
       return "<p>" + repeated("word ", 20) + "</p><dl><dt>" + text + "<dd>7<dt>Karma<dd>9</dl>";
-    case LabelMeaning::kAlong:
+    case LabelMeaning::kPagination:
       return "<p><a href=/a>" + text + "</a></p>";
     case LabelMeaning::kLogIn:
       return "<p><a href='/login?next=/a'>" + text + "</a> to reply</p>";

@@ -58,7 +58,7 @@ TEST(AnswerJson, HasTheMembersOfTheSchema) {
       R"("retrieved":["/html[1]/body[1]","/html[1]/body[1]/h1[1]","/html[1]/body[1]/h1[1]/text()[1]",)"
       R"("/html[1]/body[1]/p[1]","/html[1]/body[1]/p[1]/text()[1]"],)"
       "\"title\":\"T\",\"language\":\"de\",\"text\":\"T\\n\\none two\xEF\xBF\xBD\xC3\xA4\","
-      R"("omitted":{},)"
+      R"("omitted":{},"omitted_by":{},)"
       R"("metadata":{"title":"T","author":"Ada \"A\"","published":null,"modified":null,)"
       R"("description":null,"site_name":null,"language":"de","image":null,"canonical_url":null,)"
       R"("tags":["x","y"]},"metadata_sources":{"title":"html","author":"meta","language":"html",)"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/omission/controls.h"
+#include "core/omission/line_rules.h"
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ std::string rest_beside(std::string_view body) {
   return markdown.substr(7, markdown.size() - 11);
 }
 
-TEST(Controls, AreDropped) {
+TEST(LineRules, AreDropped) {
   for (const std::string_view body :
        {"<div role=button>Turn the card</div>", "<p><span role=button>Play</span></p>",
         "<div class=x-btn>+</div>", "<span class=modal__close>X</span>",
@@ -42,7 +42,7 @@ TEST(Controls, AreDropped) {
   }
 }
 
-TEST(Controls, AreDroppedFromTheirLine) {
+TEST(LineRules, AreDroppedFromTheirLine) {
   for (const auto& [body, expected] :
        std::initializer_list<std::pair<std::string_view, std::string>>{
            {"<h2>Parts <a href=/all>Browse all (2)</a></h2><p>a", "## Parts\n\na\n\n"},
@@ -59,7 +59,7 @@ TEST(Controls, AreDroppedFromTheirLine) {
   }
 }
 
-TEST(Controls, AreNotWhatReadersNeed) {
+TEST(LineRules, AreNotWhatReadersNeed) {
   for (const std::string_view body :
        {"<div role=button aria-expanded=false>Shipping</div>",    // opens a part
         "<div role=tab>Facts</div>",                              // labels a part

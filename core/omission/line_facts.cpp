@@ -1,0 +1,448 @@
+// SPDX-License-Identifier: MIT
+#include "core/omission/line_facts.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "core/dom/media.h"
+#include "core/dom/references.h"
+#include "core/omission/known_labels.h"
+#include "core/parts/known_names.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/words.h"
+
+namespace pagelet::internal {
+namespace {
+
+using enum LabelMeaning;
+
+constexpr std::size_t kMaxLabel = 60;         // bytes of a line that is a label
+constexpr std::size_t kMaxControlNodes = 12;  // of an element that is all of a control
+
+bool has_digit(std::string_view words) { return std::ranges::any_of(words, is_digit); }
+
+// Addresses that share the page which links to them, or write a message about it. Their letters are
+// lower case.
+bool shares_page(std::string_view address) {
+  constexpr auto kParts = std::to_array<std::string_view>({"//api.whatsapp.com/send",
+                                                           "//bsky.app/intent/",
+                                                           "//buffer.com/add",
+                                                           "//bufferapp.com/add",
+                                                           "//getpocket.com/edit",
+                                                           "//getpocket.com/save",
+                                                           "//pinterest.com/pin/create",
+                                                           "//reddit.com/submit",
+                                                           "//share.flipboard.com/",
+                                                           "//social-plugins.line.me/",
+                                                           "//t.me/share",
+                                                           "//telegram.me/share",
+                                                           "//threads.net/intent/",
+                                                           "//tumblr.com/share",
+                                                           "//tumblr.com/widgets/share",
+                                                           "//twitter.com/home?status=",
+                                                           "//twitter.com/intent/",
+                                                           "//twitter.com/share",
+                                                           "//vk.com/share",
+                                                           "//wa.me/?text=",
+                                                           "//x.com/intent/",
+                                                           "//x.com/share",
+                                                           "//xing.com/spi/shares",
+                                                           "//news.ycombinator.com/submitlink",
+                                                           "&share=",
+                                                           "?share=",
+                                                           "facebook.com/dialog/send",
+                                                           "facebook.com/dialog/share",
+                                                           "facebook.com/share.php",
+                                                           "facebook.com/sharer",
+                                                           "linkedin.com/cws/share",
+                                                           "linkedin.com/sharearticle",
+                                                           "linkedin.com/sharing/",
+                                                           "mailto:?",
+                                                           "plus.google.com/share",
+                                                           "whatsapp://send"});
+  constexpr std::size_t kMaxBytes = 200;
+  std::string plain = ascii_lower(trim_html_spaces(address).substr(0, kMaxBytes));
+  if (const std::size_t host = plain.find("//www."); host != std::string::npos) {
+    plain.erase(host + 2, 4);
+  }
+  return std::ranges::any_of(
+      kParts, [&](std::string_view part) { return plain.find(part) != std::string::npos; });
+}
+
+bool contains_any(std::string_view text, auto parts) {
+  return std::ranges::any_of(parts,
+                             [&](std::string_view part) { return text.find(part) < text.size(); });
+}
+
+// Whether an address is that of a page to log in, from which a reader returns to this page.
+bool returns_after_login(std::string_view address) {
+  constexpr auto kLogin = std::to_array<std::string_view>(
+      {"login", "log-in", "register", "signin", "sign-in", "sign_in", "signup", "sign-up"});
+  constexpr auto kReturn = std::to_array<std::string_view>(
+      {"continue=", "dest=", "destination=", "goto=", "next=", "redir", "return"});
+  const std::size_t query = address.find('?');
+  if (query == std::string_view::npos) return false;
+  const std::string plain = ascii_lower(address);
+  return contains_any(std::string_view(plain).substr(0, query), kLogin) &&
+         contains_any(std::string_view(plain).substr(query), kReturn);
+}
+
+// Whether an element opens a part of the page, so that its words are the label of that part.
+bool opens_part(const Document& document, NodeId node) {
+  constexpr auto kMarks =
+      std::to_array<std::string_view>({"aria-controls", "aria-expanded", "data-bs-target",
+                                       "data-bs-toggle", "data-target", "data-toggle"});
+  const std::string_view tag = document.tag_name(node);
+  const std::string_view role = attribute_of(document, node, "role").value_or("");
+  return tag == "button" || tag == "summary" || role == "tab" ||
+         std::ranges::any_of(kMarks, [&](std::string_view name) {
+           return attribute_of(document, node, name).has_value();
+         });
+}
+
+bool has_role_of_button(const Document& document, NodeId node) {
+  return attribute_of(document, node, "role") == "button";
+}
+
+// Whether a reader writes something into an element, or chooses from it. What is ticked may be an
+// answer to a question of the page.
+bool is_field(const Document& document, NodeId node) {
+  const std::string_view tag = document.tag_name(node);
+  if (tag != "input") return tag == "textarea" || tag == "select";
+  const std::string type = ascii_lower(attribute_of(document, node, "type").value_or("text"));
+  return !has_word("button checkbox hidden image radio reset submit", type);
+}
+
+// Whether a field is in a `label` or directly after it.
+bool is_of_field(const Document& document, NodeId label) {
+  const NodeId end = std::min(document.end(), document.end(label) + kMaxControlNodes);
+  for (NodeId at = label + 1; at < end; ++at) {
+    if (document.tag_name(at) == "label") return false;
+    if (is_field(document, at)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+LineFacts::LineFacts(const ContentLines& lines, std::size_t at)
+    : lines_(lines), at_(at), line_(lines.list()[at]) {}
+
+bool LineFacts::has(LineFact fact) {
+  const std::uint64_t bit = std::uint64_t{1} << static_cast<unsigned>(fact);
+  if ((known_ & bit) == 0) {
+    known_ |= bit;
+    if (compute(fact)) facts_ |= bit;
+  }
+  return (facts_ & bit) != 0;
+}
+
+std::size_t LineFacts::words() {
+  if (words_ == SIZE_MAX) words_ = count_words(line_.words);
+  return words_;
+}
+
+const std::string& LineFacts::label() {
+  if (!has_label_ && line_.words.size() <= kMaxLabel) label_ = without_digits(line_.letters);
+  has_label_ = true;
+  return label_;
+}
+
+bool LineFacts::compute(LineFact fact) {
+  const auto is_inside_named = [&](NameMeaning meaning) {
+    return is_inside(
+        [&](const Document& document, NodeId node) { return has_meaning(document, node, meaning); },
+        opens_part);
+  };
+  switch (fact) {
+    case LineFact::kText:
+      return line_.is_text();
+    case LineFact::kHeading:
+      return line_.is_heading();
+    case LineFact::kItem:
+      return line_.role == ElementRole::kItem;
+    case LineFact::kOther:
+      return !line_.is_text() && !line_.is_heading() && line_.role != ElementRole::kItem;
+    case LineFact::kInList:
+      return line_.lists > 0;
+    case LineFact::kWords:
+      return !line_.words.empty();
+    case LineFact::kImage:
+      return line_.has_image;
+    case LineFact::kLink:
+      return line_.has_link;
+    case LineFact::kBreak:
+      return line_.has_break;
+    case LineFact::kShort:
+      return line_.words.size() <= ContentLines::kMaxShort;
+    case LineFact::kDigit:
+      return has_digit(line_.words);
+    case LineFact::kQuestionMark:
+      return line_.words.find('?') != std::string::npos;
+    case LineFact::kSign:
+      return letters_of(line_.words).size() <= 1 && !has_currency(line_.words);
+    case LineFact::kCode:
+      return begins_in(ElementRole::kCode);
+    case LineFact::kBold:
+      return line_.role == ElementRole::kParagraph && begins_in(ElementRole::kStrong);
+    case LineFact::kAfterColon:
+      return at_ > 0 && !lines_.list()[at_ - 1].is_heading() &&
+             lines_.list()[at_ - 1].words.ends_with(':');
+    case LineFact::kAdvertisement:
+      return meaning_of_label(label()) == set_of(LabelMeaning::kAdvertisement);
+    case LineFact::kShareOnNetwork:
+      return meanings_of_labels(label()) == (set_of(kShare) | set_of(kNetwork));
+    case LineFact::kMemberCount:
+      return has_member_counts();
+    case LineFact::kPosition:
+      return is_position();
+    case LineFact::kControlWords:
+      return has_control_words();
+    case LineFact::kLeadsSomewhere:
+      return leads_somewhere();
+    case LineFact::kSharesPage:
+      return shares_page();
+    case LineFact::kTeaser:
+      return is_teaser();
+    case LineFact::kLogIn:
+      return asks_to_log_in();
+    case LineFact::kCall:
+      return calls();
+    case LineFact::kPagination:
+      return is_pagination();
+    case LineFact::kInButton:
+      return is_inside_button(false);
+    case LineFact::kInButtonName:
+      return is_inside_button(true);
+    case LineFact::kInDrawnButton:
+      return is_drawn() && is_inside_button(false);
+    case LineFact::kInToTop:
+      return is_inside_named(NameMeaning::kToTop);
+    case LineFact::kFieldLabel:
+      return is_label_of_field();
+    case LineFact::kScreenReader:
+      return is_for_screen_readers();
+  }
+  return false;
+}
+
+bool LineFacts::begins_in(ElementRole role) const {
+  for (const PagePart& part : lines_.parts_of(line_)) {
+    if (has_words(part)) return false;
+    if (part.kind == PagePart::kOpen && part.role == role) return true;
+  }
+  return false;
+}
+
+bool LineFacts::is_position() const {
+  const std::size_t slash = line_.words.find('/');
+  const bool has_both = slash != std::string::npos && slash > 0 && slash + 1 < line_.words.size() &&
+                        is_digit(line_.words[slash - 1]) && is_digit(line_.words[slash + 1]);
+  return has_both && meaning_of_label(label_of(line_.words)) == set_of(LabelMeaning::kPosition);
+}
+
+// Whether each part between breaks is a label with its number, and one has a number.
+bool LineFacts::has_member_counts() {
+  constexpr unsigned kCount = set_of(LabelMeaning::kMemberCount);
+  if (!line_.has_break) return has_digit(line_.words) && meaning_of_label(label()) == kCount;
+  if (line_.has_image || line_.words.size() > kMaxLabel) return false;
+  bool any_digit = false;
+  std::string words;
+  const auto is_label = [&] {
+    any_digit = any_digit || has_digit(words);
+    const bool is_blank = words.empty();
+    const std::string letters = label_of(words);
+    words.clear();
+    return is_blank || meaning_of_label(letters) == kCount;
+  };
+  for (const PagePart& part : lines_.parts_of(line_)) {
+    if (part.kind == PagePart::kBreak && !is_label()) return false;
+    if (part.kind == PagePart::kText) words += trim_blanks(part.words);
+  }
+  return is_label() && any_digit;
+}
+
+bool LineFacts::has_control_words() {
+  constexpr unsigned kAlone = set_of(kControl) | set_of(kCommand) | set_of(kShare) |
+                              set_of(kTeaserControl) | set_of(kNetwork);
+  if (line_.words == "\u00D7" || line_.words == "\u2715") return true;  // a cross that closes
+  const unsigned meanings = meanings_of_labels(label());
+  if (!are_only(meanings, kAlone) || meanings == set_of(kNetwork)) return false;
+  if ((meanings & set_of(kNetwork)) != 0 && (meanings & set_of(kShare)) == 0) return false;
+  if (meanings == set_of(kCommand) && !line_.has_image) return true;
+  return !has(LineFact::kLeadsSomewhere) && !has_image_outside_links();
+}
+
+bool LineFacts::leads_somewhere() const {
+  return std::ranges::any_of(lines_.parts_of(line_), [](const PagePart& part) {
+    if (part.kind != PagePart::kOpen || part.role != ElementRole::kLink) return false;
+    const std::string_view address = trim_html_spaces(part.words);
+    return !address.empty() && address.front() != '#' && !internal::leads_nowhere(address);
+  });
+}
+
+bool LineFacts::has_image_outside_links() const {
+  std::size_t link_end = 0;
+  for (std::size_t at = line_.begin; at < line_.end; ++at) {
+    const PagePart& part = lines_.parts()[at];
+    if (part.kind == PagePart::kImage && at >= link_end) return true;
+    if (part.kind == PagePart::kOpen && part.role == ElementRole::kLink) link_end = part.other;
+  }
+  return false;
+}
+
+// Links that share the page, and besides them only labels and numbers of shares.
+bool LineFacts::shares_page() {
+  constexpr unsigned kBeside = set_of(kShare) | set_of(kNetwork) | set_of(kControl);
+  std::string words;  // outside of such links
+  bool has_link = false;
+  const auto parts = lines_.parts();
+  for (std::size_t at = line_.begin; at < line_.end; ++at) {
+    const PagePart& part = parts[at];
+    const bool is_link = part.kind == PagePart::kOpen && part.role == ElementRole::kLink;
+    if (is_link && part.other < line_.end && internal::shares_page(part.words)) {
+      has_link = true;
+      at = part.other;
+    } else if (part.kind == PagePart::kImage || part.kind == PagePart::kFormula) {
+      return false;
+    } else if (part.kind == PagePart::kText) {
+      words += part.words;
+    }
+  }
+  const std::string letters = label_of(words);
+  return has_link && (letters.empty() || are_only(meanings_of_labels(letters), kBeside));
+}
+
+// A label such as "Read more:" and one link, in which the label may be.
+bool LineFacts::is_teaser() const {
+  constexpr std::size_t kMaxBefore = 40;  // bytes
+  constexpr unsigned kLabels = set_of(LabelMeaning::kTeaser) | set_of(kTeaserControl);
+  std::string before;  // the link
+  std::string linked;
+  std::size_t link_end = 0;  // 0: before the link
+  const auto parts = lines_.parts();
+  for (std::size_t at = line_.begin; at < line_.end; ++at) {
+    const PagePart& part = parts[at];
+    if (part.kind == PagePart::kOpen && part.role == ElementRole::kLink) {
+      if (link_end != 0) return false;
+      link_end = part.other;
+    }
+    if (part.kind > PagePart::kFormula) continue;
+    if (link_end != 0 && at > link_end && !letters_of(part.words).empty()) return false;
+    (link_end == 0 ? before : linked) += part.words;
+  }
+  if (link_end == 0 || before.size() > kMaxBefore) return false;
+  if (is_blank(before)) before = linked.substr(0, linked.find(':'));
+  return before.size() <= kMaxBefore && (meaning_of_label(letters_of(before)) & kLabels) != 0;
+}
+
+bool LineFacts::asks_to_log_in() const {
+  return std::ranges::any_of(lines_.links_of(line_).list, [&](std::size_t open) {
+    const unsigned meaning = meaning_of_label(letters_of(words_of_link(open)));
+    return meaning == set_of(LabelMeaning::kLogIn) &&
+           returns_after_login(lines_.parts()[open].words);
+  });
+}
+
+bool LineFacts::calls() const {
+  if (!begins_with_label(line_.letters, LabelMeaning::kCall)) return false;
+  if (!letters_of(lines_.links_of(line_).outside).empty()) return false;
+  const auto is_button = [](const Document& document, NodeId node) {
+    return has_role_of_button(document, node) || has_meaning(document, node, NameMeaning::kButton);
+  };
+  return is_inside(is_button, [](const Document&, NodeId) { return false; });
+}
+
+bool LineFacts::is_pagination() const {
+  const auto is_along = [](const Document& document, NodeId node) {
+    const std::string_view rel = attribute_of(document, node, "rel").value_or("");
+    const bool is_rel = has_word(rel, "next") || has_word(rel, "prev") || has_word(rel, "previous");
+    return (document.tag(node) == Symbol::kA && is_rel) ||
+           has_meaning(document, node, NameMeaning::kPagination);
+  };
+  if (is_inside(is_along, [](const Document&, NodeId) { return false; })) return true;
+  if (!line_.has_link || line_.has_image) return false;
+  const LineLinks links = lines_.links_of(line_);
+  return label_of(links.outside).empty() && !links.list.empty() &&
+         std::ranges::all_of(links.list, [&](std::size_t open) {
+           return meaning_of_label(label_of(words_of_link(open))) ==
+                  set_of(LabelMeaning::kPagination);
+         });
+}
+
+// A picture that has no address is drawn by the page; others may be of the text, and open large.
+bool LineFacts::is_drawn() const {
+  return std::ranges::all_of(lines_.parts_of(line_), [&](const PagePart& part) {
+    return part.kind != PagePart::kImage || picture_source(lines_.document(), part.node).empty();
+  });
+}
+
+bool LineFacts::is_label_of_field() const {
+  // A label of something that is not shown, such as colours.
+  const auto& list = lines_.list();
+  const bool is_before_heading = at_ + 1 == list.size() || list[at_ + 1].is_heading();
+  const bool is_open = line_.words.ends_with(':') && is_before_heading;
+  return is_inside(
+      [&](const Document& document, NodeId node) {
+        return document.tag_name(node) == "label" && (is_open || is_of_field(document, node));
+      },
+      [](const Document&, NodeId) { return false; });
+}
+
+bool LineFacts::is_for_screen_readers() const {
+  constexpr int kMaxLevels = 3;
+  const Document& document = lines_.document();
+  const auto is_unseen = [&](const PagePart& part) {
+    if (!has_words(part)) return true;
+    NodeId node = part.node;
+    for (int level = 0; level < kMaxLevels && node != document.root(); ++level) {
+      node = document.parent(node);
+      if (has_meaning(document, node, NameMeaning::kScreenReader)) return true;
+    }
+    return false;
+  };
+  return std::ranges::all_of(lines_.parts_of(line_), is_unseen);
+}
+
+// Whether each part that a reader sees is in an element of few nodes for which `holds` is true, and
+// no element between `excludes` it.
+template <class Holds, class Excludes>
+bool LineFacts::is_inside(Holds&& holds, Excludes&& excludes) const {
+  constexpr int kMaxLevels = 4;
+  const Document& document = lines_.document();
+  const auto is_in = [&](const PagePart& part) {
+    if (!has_words(part) && part.kind != PagePart::kImage) return true;
+    NodeId node = part.node;
+    bool is_found = false;
+    for (int level = 0; level < kMaxLevels && node != document.root(); ++level) {
+      if (document.end(node) > node + kMaxControlNodes) break;
+      if (document.is_element(node)) {
+        if (excludes(document, node)) return false;
+        is_found = is_found || holds(document, node);
+      }
+      node = document.parent(node);
+    }
+    return is_found;
+  };
+  return std::ranges::all_of(lines_.parts_of(line_), is_in);
+}
+
+bool LineFacts::is_inside_button(bool also_by_name) const {
+  const auto is_button = [&](const Document& document, NodeId node) {
+    return has_role_of_button(document, node) ||
+           (also_by_name && has_meaning(document, node, NameMeaning::kButton));
+  };
+  return is_inside(is_button, opens_part);
+}
+
+std::string LineFacts::words_of_link(std::size_t open) const {
+  std::string words;
+  for (std::size_t at = open; at < lines_.parts()[open].other; ++at) {
+    if (lines_.parts()[at].kind == PagePart::kText) words += lines_.parts()[at].words;
+  }
+  return words;
+}
+
+}  // namespace pagelet::internal

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// What the rules for lines (core/omission/line_rules.cpp) can ask of a line of a main content.
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+
+#include "core/omission/content_lines.h"
+
+namespace pagelet::internal {
+
+enum class LineFact : std::uint8_t {
+  // What the line is. kOther: neither text nor heading nor item, such as a cell or a term.
+  kText,
+  kHeading,
+  kItem,
+  kOther,
+  kInList,
+  kWords,
+  kImage,
+  kLink,
+  kBreak,
+  kShort,  ///< at most ContentLines::kMaxShort bytes
+
+  // Its words.
+  kDigit,
+  kQuestionMark,
+  kSign,        ///< at most one letter, and no price
+  kCode,        ///< begins in `code` or the like
+  kBold,        ///< is a paragraph that begins in bold
+  kAfterColon,  ///< the line before it ends with a colon, and is no heading
+
+  // Its labels (core/omission/known_labels.h).
+  kAdvertisement,   ///< is one for an advertisement
+  kShareOnNetwork,  ///< says to share, and where
+  kMemberCount,     ///< consists of what a forum says of a member, with numbers
+  kPosition,        ///< such as "Question 1/9"
+  kControlWords,    ///< consists of labels of controls that lead nowhere, or closes something
+
+  // Its links.
+  kLeadsSomewhere,  ///< one of them leads out of the page
+  kSharesPage,      ///< links that share the page, with labels and numbers
+  kTeaser,          ///< a label such as "Read more:" and one link
+  kLogIn,           ///< a link to log in that returns to the page
+  kCall,            ///< one link with the name of a button, and words such as "Buy now"
+  kPagination,      ///< leads to the previous or next page
+
+  // The elements that all of it is in.
+  kInButton,       ///< has the role of a button, and opens no part of the page
+  kInButtonName,   ///< the same, or is named as a button
+  kInDrawnButton,  ///< has the role of a button, and all pictures are drawn by the page
+  kInToTop,        ///< is named as what leads to the top of the page
+  kFieldLabel,     ///< the `label` of a field to write in or to choose from
+  kScreenReader,   ///< is not seen, and only read aloud
+};
+
+/// A set of facts.
+class LineFactSet {
+ public:
+  constexpr LineFactSet() = default;
+  constexpr LineFactSet(std::initializer_list<LineFact> facts) {
+    for (const LineFact fact : facts) bits_ |= std::uint64_t{1} << static_cast<unsigned>(fact);
+  }
+
+  /// Calls `holds` with each fact in their order until it returns false, and returns whether it
+  /// never did.
+  template <class Holds>
+  constexpr bool all_of(Holds&& holds) const {
+    for (std::uint64_t rest = bits_; rest != 0; rest &= rest - 1) {
+      if (!holds(static_cast<LineFact>(std::countr_zero(rest)))) return false;
+    }
+    return true;
+  }
+
+ private:
+  std::uint64_t bits_ = 0;
+};
+
+/// The facts about one line, each computed when it is first asked for.
+class LineFacts {
+ public:
+  /// `at`: index of the line in `lines.list()`. `lines` must outlive this and not change.
+  LineFacts(const ContentLines& lines, std::size_t at);
+
+  /// O(parts of the line), with a walk of a few elements up for each, at most once for each fact.
+  bool has(LineFact fact);
+
+  /// The number of words of the line. O(length) the first time.
+  std::size_t words();
+
+  /// The letters of the line without its numbers, if it is short enough for a label; else empty.
+  const std::string& label();
+
+ private:
+  bool compute(LineFact fact);
+  bool begins_in(ElementRole role) const;
+  bool is_position() const;
+  bool has_member_counts();
+  bool has_control_words();
+  bool leads_somewhere() const;
+  bool has_image_outside_links() const;
+  bool shares_page();
+  bool is_teaser() const;
+  bool asks_to_log_in() const;
+  bool calls() const;
+  bool is_pagination() const;
+  bool is_drawn() const;
+  bool is_label_of_field() const;
+  bool is_for_screen_readers() const;
+  template <class Holds, class Excludes>
+  bool is_inside(Holds&& holds, Excludes&& excludes) const;
+  bool is_inside_button(bool also_by_name) const;
+  std::string words_of_link(std::size_t open) const;
+
+  const ContentLines& lines_;
+  std::size_t at_;
+  const ContentLine& line_;
+  std::uint64_t known_ = 0;
+  std::uint64_t facts_ = 0;
+  std::size_t words_ = SIZE_MAX;
+  std::string label_;  // once it is known
+  bool has_label_ = false;
+};
+
+}  // namespace pagelet::internal

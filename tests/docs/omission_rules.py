@@ -1,0 +1,41 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The table of docs/formats.md names each rule of core/parts/omission_rules.inc with its reason, and no
+other rule.
+
+Usage: omission_rules.py REPOSITORY; exit code 1 with the differences.
+"""
+
+import pathlib
+import re
+import sys
+
+REASONS = {"kControl": "controls", "kHidden": "hidden", "kCopy": "copies", "kIcon": "icons",
+           "kAid": "aids", "kBox": "boxes"}
+
+
+def main():
+    top = pathlib.Path(sys.argv[1])
+    rows = re.findall(r'PAGELET_OMISSION_RULE\(k\w+, "([\w-]+)", (k\w+), (?:true|false)\)',
+                      (top / "core/parts/omission_rules.inc").read_text())
+    rules = {rule: REASONS.get(reason) for rule, reason in rows}
+    table = re.search(r"\| rule \| omits \|.*?\n\n", (top / "docs/formats.md").read_text(), re.S)
+    if not rules or not table:
+        sys.exit("the rules or their table were not found")
+    faults, named = [], {}
+    for line in table.group(0).strip().split("\n")[2:]:
+        cells = line.split("|")
+        for rule in re.findall(r"`([\w-]+)`", cells[1]):
+            named[rule] = set(re.findall(r"`(\w+)`", cells[4]))
+    for rule, reason in rules.items():
+        if rule not in named:
+            faults.append(f"docs/formats.md: no row for the rule {rule}")
+        elif reason and reason not in named[rule]:
+            faults.append(f"docs/formats.md: {rule} is counted as {reason}")
+    faults += [f"docs/formats.md: there is no rule {rule}" for rule in named if rule not in rules]
+    print("\n".join(faults), file=sys.stderr)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
