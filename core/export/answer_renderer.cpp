@@ -153,12 +153,14 @@ OmittedWords AnswerRenderer::omitted(std::string_view title) const {
 }
 
 std::string AnswerRenderer::markdown(std::string title, const MarkdownParts& parts) const {
-  return write_markdown(document(), {.keep = &shown_,
-                                     .base = base_,
-                                     .title = std::move(title),
-                                     .limit = limit_,
-                                     .parts = parts,
-                                     .is_content = is_content_});
+  const internal::PageParts& shown = this->parts(title);
+  return write_markdown(document(), shown,
+                        {.keep = &shown_,
+                         .base = base_,
+                         .title = std::move(title),
+                         .limit = limit_,
+                         .parts = parts,
+                         .is_content = is_content_});
 }
 
 std::string AnswerRenderer::html(const std::string& title, DroppedHtml* dropped,

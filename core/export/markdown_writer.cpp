@@ -540,8 +540,14 @@ class Printer {
 }  // namespace
 
 std::string write_markdown(const Document& document, const MarkdownOptions& options) {
-  const internal::PageParts parts = internal::page_parts(document, options.keep, options.limit,
-                                                         options.title, options.is_content);
+  return write_markdown(document,
+                        internal::page_parts(document, options.keep, options.limit, options.title,
+                                             options.is_content),
+                        options);
+}
+
+std::string write_markdown(const Document& document, const internal::PageParts& parts,
+                           const MarkdownOptions& options) {
   return Printer(document, parts.list, options).print();
 }
 

@@ -70,6 +70,10 @@
 
 namespace pagelet {
 
+namespace internal {
+struct PageParts;
+}
+
 /// Longest URL that write_markdown writes, in bytes; every browser and server accepts such a URL.
 /// This bounds the output, because a parser repeats an unclosed link in every block after it.
 inline constexpr std::size_t kMaxMarkdownUrlLength = 2'048;
@@ -113,5 +117,9 @@ struct MarkdownOptions {
 ///   options.base = parse_url("http://site.example/news/");
 ///   const std::string markdown = write_markdown(page, options);
 std::string write_markdown(const Document& document, const MarkdownOptions& options = {});
+
+/// The same for parts that page_parts has made with these options.
+std::string write_markdown(const Document& document, const internal::PageParts& parts,
+                           const MarkdownOptions& options);
 
 }  // namespace pagelet

@@ -12,12 +12,13 @@
 namespace pagelet {
 
 AnswerParts::AnswerParts(KeyPage& page, const Answer& answer, std::string url, Task of, Task task,
-                         OutputLimit& limit)
+                         OutputLimit& limit, internal::OmissionRules rules_off)
     : page_(page),
       answer_(answer),
       url_(std::move(url)),
       task_(task),
       limit_(limit),
+      rules_off_(rules_off),
       tree_(page.tree(answer.whitespace)),
       nodes_(nodes_for_task(answer, of, task)) {}
 
@@ -72,7 +73,7 @@ void AnswerParts::for_each_path(const std::string& target,
 
 const AnswerRenderer& AnswerParts::renderer() {
   if (!renderer_) {
-    renderer_.emplace(tree_, nodes_, url_, base(), &limit_, task_ == Task::kContent);
+    renderer_.emplace(tree_, nodes_, url_, base(), &limit_, task_ == Task::kContent, rules_off_);
   }
   return *renderer_;
 }

@@ -29,9 +29,9 @@ namespace pagelet {
 class AnswerParts {
  public:
   /// All references must outlive the object. `of`: the task that the algorithm answers; `task`: the
-  /// wanted one.
+  /// wanted one. `rules_off`: as in AnswerRenderer.
   AnswerParts(KeyPage& page, const Answer& answer, std::string url, Task of, Task task,
-              OutputLimit& limit);
+              OutputLimit& limit, internal::OmissionRules rules_off);
 
   std::string html(bool raw, DroppedHtml* dropped);
   std::string markdown(const MarkdownParts& parts);
@@ -63,6 +63,7 @@ class AnswerParts {
   std::string url_;
   Task task_;
   OutputLimit& limit_;
+  internal::OmissionRules rules_off_;
   const WorkingTree& tree_;
   NodeSet nodes_;
   std::optional<AnswerRenderer> renderer_;

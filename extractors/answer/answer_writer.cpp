@@ -76,7 +76,8 @@ Result<void> AnswerWriter::write(KeyPage& page, const Run& run, std::string& tar
   return within_memory([&]() -> Result<void> {
     std::string written;
     OutputLimit limit = page.output_limit();
-    AnswerParts parts(page, *run.answer, url, extractor_.info().target, *options_.task, limit);
+    AnswerParts parts(page, *run.answer, url, extractor_.info().target, *options_.task, limit,
+                      options_.rules_off);
     switch (options_.format) {
       case ExtractFormat::kHtml:
         written += parts.html(options_.raw, dropped);
@@ -109,7 +110,7 @@ Result<void> AnswerWriter::write_member(KeyPage& page, const Run& run, const std
     std::string written;
     OutputLimit limit = page.output_limit();
     AnswerParts parts(page, *run.answer, std::string(shown_url(page.given_url())),
-                      extractor_.info().target, *options_.task, limit);
+                      extractor_.info().target, *options_.task, limit, options_.rules_off);
     ExtractDocument{extractor_, options_, page.site().source(), page.given_index(), run, &parts}
         .write_member(name, written);
     PAGELET_TRY(limit.check(written.size()));
@@ -121,7 +122,8 @@ Result<void> AnswerWriter::write_member(KeyPage& page, const Run& run, const std
 Result<PageMetadata> AnswerWriter::metadata(KeyPage& page, const Run& run) const {
   return within_memory([&]() -> Result<PageMetadata> {
     OutputLimit limit = page.output_limit();
-    AnswerParts parts(page, *run.answer, {}, extractor_.info().target, *options_.task, limit);
+    AnswerParts parts(page, *run.answer, {}, extractor_.info().target, *options_.task, limit,
+                      options_.rules_off);
     PageMetadata metadata = parts.metadata();
     PAGELET_TRY(limit.check(0));
     return metadata;
@@ -131,7 +133,8 @@ Result<PageMetadata> AnswerWriter::metadata(KeyPage& page, const Run& run) const
 Result<OmittedWords> AnswerWriter::omitted(KeyPage& page, const Run& run) const {
   return within_memory([&]() -> Result<OmittedWords> {
     OutputLimit limit = page.output_limit();
-    AnswerParts parts(page, *run.answer, {}, extractor_.info().target, *options_.task, limit);
+    AnswerParts parts(page, *run.answer, {}, extractor_.info().target, *options_.task, limit,
+                      options_.rules_off);
     OmittedWords words = parts.omitted();
     PAGELET_TRY(limit.check(0));
     return words;

@@ -69,6 +69,7 @@ struct AnswerOptions {
   std::vector<ExtractFormat> with = {};
   /// JSON: exactly these members, in this order; empty: those of the format. See check_fields.
   std::vector<std::string> fields = {};
+  internal::OmissionRules rules_off = {};  ///< omit nothing, to measure what they are worth
 };
 
 /// The names of the members of `pagelet.extract/2`, then those of the fields of the metadata.
@@ -102,8 +103,7 @@ class AnswerWriter {
   /// The metadata that the page states. Errors: as above.
   Result<PageMetadata> metadata(KeyPage& page, const Run& run) const;
 
-  /// How many words of the answer are in no format for readers, by reason
-  /// (AnswerRenderer::omitted). Errors: as above.
+  /// Which words of the answer are in no format for readers. Errors: as above.
   Result<OmittedWords> omitted(KeyPage& page, const Run& run) const;
 
   /// Appends the JSON of a key page without an answer: status, message and flags; other members are
