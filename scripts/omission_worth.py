@@ -3,17 +3,18 @@
 """What each rule that omits words is worth: docs/omission.md is written by it.
 
 Each rule of core/parts/omission_rules.inc is switched off alone, and LeafCut's answer is written and
-scored again (cli/omission_worth.cpp). For the development half of WCXB, whose even pages were looked
-at and whose odd pages were not, and for trafilatura's pages, the table has the pages on which the
-rule acts, on how many it makes the F1 better and worse, and the points of F1 that it adds to the mean
+scored again (cli/omission_worth.cpp). For the even pages of WCXB's development half, which were looked
+at, for its odd pages, which were not, for trafilatura's pages, and for the pages of L3S-GN1 and
+dragnet that may be looked at together with Canola's, the table has the pages on which the rule omits
+words, on how many it makes the F1 better and worse, and the points of F1 that it adds to the mean
 over all pages. The last column has the cases of tests/cases that are right with the rule alone.
 
 Usage: omission_worth.py PROGRAM_DIR [--write]
   PROGRAM_DIR  the folder with omission_worth (build/release/cli)
   --write      replace the table in docs/omission.md instead of printing it
 
-The suites wcxb and trafilatura must be in the cache (scripts/fetch_suite.py). Exit codes: 0 printed;
-1 a suite is missing or the program failed.
+The suites wcxb, trafilatura, l3s-even, dragnet-even and canola must be in the cache
+(scripts/fetch_suite.py). Exit codes: 0 printed; 1 a suite is missing or the program failed.
 """
 
 import argparse
@@ -38,7 +39,7 @@ def rules():
 
 
 def lines_of(program, suite):
-    folder = cache_folder() / f"{suite}-suite"
+    folder = cache_folder() / "pagelet" / f"{suite}-suite"
     run = subprocess.run([program, folder], capture_output=True, text=True)
     if run.returncode != 0:
         sys.exit(f"omission_worth.py: {run.stderr.strip() or folder}")
@@ -78,29 +79,34 @@ def cases_by_rule(program):
     return needed
 
 
-def cells(pages, rule):
+def cell(pages, rule):
     acts, better, worse, points = worth(pages, rule)
-    return f"{acts} ({better}/{worse}) | {points:+.3f}" if acts else "0 | "
+    return f"{acts} ({better}/{worse}) {points:+.3f}" if acts else ""
+
+
+def sets(program):
+    wcxb = lines_of(program, "wcxb")
+    others = [page for suite in ("l3s-even", "dragnet-even", "canola")
+              for _, page in lines_of(program, suite)]
+    return {"WCXB, even": [page for site, page in wcxb if int(site) % 2 == 0],
+            "WCXB, odd": [page for site, page in wcxb if int(site) % 2 == 1],
+            "trafilatura": [page for _, page in lines_of(program, "trafilatura")],
+            "L3S, dragnet, Canola": others}
 
 
 def table(program):
-    wcxb, trafilatura = lines_of(program, "wcxb"), lines_of(program, "trafilatura")
-    sets = [[page for site, page in wcxb if int(site) % 2 == 0],
-            [page for site, page in wcxb if int(site) % 2 == 1],
-            [page for _, page in trafilatura]]
+    pages_of = sets(program)
     cases = cases_by_rule(program)
-    rows = ["| rule | WCXB even: pages (better/worse) | points | WCXB odd | points "
-            "| trafilatura | points | cases that need it |",
-            "|---|---|---|---|---|---|---|---|"]
+    heads = [f"{name} ({len(pages):,})" for name, pages in pages_of.items()]
+    rows = [f"| rule | {' | '.join(heads)} | cases |", "|---" * (len(heads) + 2) + "|"]
     for rule in rules():
         named = cases.get(rule, [])
         rest = f" and {len(named) - MAX_CASES} more" if len(named) > MAX_CASES else ""
-        columns = " | ".join(cells(pages, rule) for pages in sets)
+        columns = " | ".join(cell(pages, rule) for pages in pages_of.values())
         rows.append(f"| `{rule}` | {columns} | {', '.join(named[:MAX_CASES])}{rest} |")
-    sizes = ", ".join(str(len(pages)) for pages in sets)
     day = datetime.date.today()
-    return (f"Measured on {day.day} {day:%B %Y} on {sizes} pages by "
-            "`scripts/omission_worth.py build/release/cli --write`.\n\n" + "\n".join(rows) + "\n")
+    return (f"Measured on {day.day} {day:%B %Y} by `scripts/omission_worth.py build/release/cli "
+            "--write`. The heads have the number of pages.\n\n" + "\n".join(rows) + "\n")
 
 
 def main():
