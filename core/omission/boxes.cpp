@@ -38,8 +38,7 @@ SiteBoxes::Kind SiteBoxes::kind_of_word(std::string_view word) {
   using enum Kind;
   // clang-format off
   static constexpr ElementTable kNames(std::to_array<BoxName>({
-      {"ad", kAdvertisement}, {"addtoany", kShare}, {"ads", kAdvertisement},
-      {"advert", kAdvertisement}, {"advertisement", kAdvertisement}, {"alsoread", kOtherTexts},
+      {"addtoany", kShare},       {"alsoread", kOtherTexts},
       {"answer", kForum}, {"badge", kCount}, {"badgecount", kCount}, {"badges", kCount},
       {"commentbox", kComments}, {"commentlist", kComments},
       {"comments", kComments}, {"commentsection", kComments}, {"consent", kConsent},
@@ -248,8 +247,6 @@ OmissionRule SiteBoxes::rule_of(Kind kind) {
       return OmissionRule::kOtherTexts;
     case Kind::kShare:
       return OmissionRule::kShareBox;
-    case Kind::kAdvertisement:
-      return OmissionRule::kAdvertisementBox;
     case Kind::kCount:
       return OmissionRule::kCountBox;
     case Kind::kComments:
@@ -276,7 +273,6 @@ bool SiteBoxes::agrees(Kind kind, NodeId node, const Content& content) const {
   constexpr std::size_t kMaxFormText = 25;
   constexpr std::size_t kMaxTexts = 250;
   constexpr std::size_t kMaxShare = 12;
-  constexpr std::size_t kMaxLabel = 4;
   constexpr std::size_t kMaxCount = 12;
   switch (kind) {
     case Kind::kNewsletter:
@@ -297,8 +293,6 @@ bool SiteBoxes::agrees(Kind kind, NodeId node, const Content& content) const {
              !content.ends_sentence;
     case Kind::kCount:
       return content.has_digit && content.words <= kMaxCount && !content.ends_sentence;
-    case Kind::kAdvertisement:
-      return content.words <= kMaxLabel && !content.ends_sentence;
     default:
       return false;
   }

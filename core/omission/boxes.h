@@ -2,7 +2,7 @@
 #pragma once
 
 /// Boxes that a site puts into its texts: forms for its newsletter, lists of other texts, consent,
-/// buttons to share, labels of advertisements, counts, comments. They are known by their role or
+/// buttons to share, counts, comments. They are known by their role or
 /// the words of their names, and only if their content agrees. Nothing here names a site.
 
 #include <cstddef>
@@ -34,7 +34,6 @@ class SiteBoxes {
   /// - other texts: named "related", "popular" and the like, most words in links, at most 250
   ///   words, unless most words of the answer are in such elements;
   /// - to share or print: named so, at most 12 words without the end of a sentence;
-  /// - advertisements: named so, at most four words;
   /// - counts of a forum (badges, votes, likes, comments, posts of a member, the day of joining):
   ///   named so, at most 12 words with a digit, without the end of a sentence;
   /// - comments: named so, in a page that has at least 1,000 bytes of other text, or 500 and three
@@ -51,7 +50,6 @@ class SiteBoxes {
     kConsent,
     kOtherTexts,
     kShare,
-    kAdvertisement,
     kCount,
     kComments,
     kForum,

@@ -7,14 +7,9 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
-#include <utility>
 #include <vector>
 
-#include "core/dom/media.h"
 #include "core/omission/line_facts.h"
-#include "core/parts/known_names.h"
-#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
 #include "core/text/words.h"
@@ -27,25 +22,10 @@ class Copies {
   explicit Copies(ContentLines& lines) : lines_(lines), list_(lines.list()) {}
 
   void drop() {
-    count_pictures();
-    for (ContentLine& line : list_) {
-      if (!line.is_fixed && repeats_pictures(line)) {
-        lines_.drop(line, OmissionRule::kPicturesAgain);
-      }
-    }
     drop_texts();
     for (ContentLine& line : list_) drop_beginnings(line);
-    drop_lists();
     drop_beside_headings();
     drop_titles();
-    for (std::size_t at = 0; at < list_.size(); ++at) {
-      if (list_[at].is_dropped() || list_[at].is_fixed) continue;
-      if (is_in_sticky_bar(list_[at])) {
-        lines_.drop(list_[at], OmissionRule::kStickyBar);
-      } else if (is_repeated_near(at)) {
-        lines_.drop(list_[at], OmissionRule::kNearCopy);
-      }
-    }
   }
 
  private:
@@ -126,94 +106,6 @@ class Copies {
     }
   }
 
-  // The sources and descriptions of the pictures in a line without words; empty: another line.
-  std::string pictures_of(const ContentLine& line, std::size_t& count) const {
-    if (!line.has_image || !line.words.empty() || !line.is_text() || line.lists > 0) return {};
-    const Document& document = lines_.document();
-    std::string pictures;
-    for (const PagePart& part : lines_.parts_of(line)) {
-      if (part.kind != PagePart::kImage) continue;
-      const std::string_view source = picture_source(document, part.node);
-      if (source.empty()) return {};
-      ++count;
-      const std::size_t host = source.find("//");  // the scheme does not matter
-      pictures += std::string(host < 7 ? source.substr(host) : source) + '\n';
-      pictures += std::string(attribute_of(document, part.node, "alt").value_or("")) + '\n';
-    }
-    return pictures;
-  }
-
-  void count_pictures() {
-    for (const ContentLine& line : list_) {
-      std::size_t count = 0;
-      if (std::string pictures = pictures_of(line, count); !pictures.empty()) {
-        ++pictures_[std::move(pictures)].lines;
-      }
-    }
-  }
-
-  // Single pictures that come more than twice are marks such as stars, and those with a number in
-  // their description may be marks of two things.
-  bool repeats_pictures(const ContentLine& line) {
-    std::size_t count = 0;
-    const std::string pictures = pictures_of(line, count);
-    if (pictures.empty()) return false;
-    Pictures& known = pictures_[pictures];
-    const bool came_before = std::exchange(known.came_before, true);
-    const bool is_single = count == 1 && known.lines == 2 && !has_number(line);
-    return came_before && (is_single || (count > 1 && has_different(pictures)));
-  }
-
-  bool has_number(const ContentLine& line) const {
-    return std::ranges::any_of(lines_.parts_of(line), [&](const PagePart& part) {
-      const auto alt = attribute_of(lines_.document(), part.node, "alt");
-      return part.kind == PagePart::kImage && alt && std::ranges::any_of(*alt, is_digit);
-    });
-  }
-
-  static bool has_different(std::string_view pictures) {
-    const std::string_view first = pictures.substr(0, pictures.find('\n') + 1);
-    for (std::size_t at = 0; at < pictures.size(); at = pictures.find('\n', at) + 1) {
-      if (!pictures.substr(at).starts_with(first)) return true;
-      at = pictures.find('\n', at) + 1;  // the description
-    }
-    return false;
-  }
-
-  void drop_lists() {
-    constexpr std::size_t kMinWords = 8;
-    constexpr std::size_t kMinBefore = 4;  // words; less is a label that many lists have
-    std::unordered_map<std::string, std::size_t, HashText> known;  // where the last of them ends
-    std::size_t before = ContentLine::kNone;                       // the last line that is shown
-    for (std::size_t at = 0; at < list_.size();) {
-      if (list_[at].list == ContentLine::kNone || list_[at].is_fixed) {
-        if (!list_[at].is_dropped()) before = at;
-        ++at;
-        continue;
-      }
-      std::string words;
-      const std::size_t begin = at;
-      for (const std::size_t end = lines_.end_of_list(begin); at < end; ++at) {
-        words += list_[at].words + '\n';
-      }
-      const bool may_be = before != ContentLine::kNone && !list_[before].letters.empty() &&
-                          count_words(list_[before].words) >= kMinBefore && at - begin > 1 &&
-                          count_words(words) >= kMinWords;
-      bool is_copy = false;
-      if (may_be) {
-        const auto [list, is_new] = known.try_emplace(list_[before].letters + '\n' + words, at);
-        is_copy = !is_new && !has_own_words(list->second, before);
-        list->second = at;
-      }
-      if (is_copy) {
-        lines_.drop_list(begin, OmissionRule::kListAgain);
-        if (list_[before].list == ContentLine::kNone)
-          lines_.drop(list_[before], OmissionRule::kListAgain);
-      }
-      before = is_copy ? ContentLine::kNone : at - 1;
-    }
-  }
-
   void drop_beside_headings() {
     ContentLine* before = nullptr;
     for (ContentLine& line : list_) {
@@ -228,24 +120,6 @@ class Copies {
       }
       if (!line.is_dropped()) before = &line;
     }
-  }
-
-  bool is_repeated_near(std::size_t at) {
-    constexpr std::size_t kNear = 2;  // lines
-    const ContentLine& line = list_[at];
-    std::size_t shown = 0;
-    for (std::size_t next = at + 1; next < list_.size() && shown < kNear; ++next) {
-      const ContentLine& other = list_[next];
-      if (other.is_dropped()) continue;
-      const bool may_be = line.is_text() && other.is_text() && !other.is_fixed &&
-                          line.lists == other.lists && !line.words.empty();
-      if (may_be && is_begin_of(line.words, other.words)) return true;
-      const bool is_next = shown++ == 0;
-      if (may_be && is_next && (has_same_links(line, other) || is_same_label(line, other))) {
-        return true;
-      }
-    }
-    return false;
   }
 
   // In a line, texts that are the first words of the next text.
@@ -274,54 +148,6 @@ class Copies {
     const bool has_sign = words.ends_with("\u2026");
     if (has_sign) words = trim_blanks(words.substr(0, words.size() - 3));
     return (has_dots || has_sign) && words.size() >= kMinBytes && all.starts_with(words);
-  }
-
-  // A film or link, once more for browsers without scripts.
-  bool has_same_links(const ContentLine& line, const ContentLine& next) const {
-    if (!line.has_link || !next.has_link || line.words != next.words) return false;
-    return addresses_of(line) == addresses_of(next);
-  }
-
-  std::string addresses_of(const ContentLine& line) const {
-    std::string addresses;
-    for (const PagePart& part : lines_.parts_of(line)) {
-      const bool is_link = part.kind == PagePart::kOpen && part.role == ElementRole::kLink;
-      if (is_link) addresses += std::string(part.words) + '\n';
-    }
-    return addresses;
-  }
-
-  // "Author:" before "Author(s):".
-  static bool is_same_label(const ContentLine& line, const ContentLine& next) {
-    constexpr std::size_t kMaxWords = 4;
-    return !line.letters.empty() && line.words.ends_with(':') && next.words.ends_with(':') &&
-           next.letters.starts_with(line.letters) && count_words(next.words) <= kMaxWords;
-  }
-
-  // A bar that stays on the screen, with words that came before.
-  bool is_in_sticky_bar(const ContentLine& line) {
-    constexpr int kMaxLevels = 6;
-    constexpr std::size_t kMaxNodes = 100;
-    const bool may_be = line.is_text() && line.lists == 0 && !line.has_image &&
-                        std::ranges::any_of(line.words, is_digit);
-    if (!may_be) return false;
-    const bool is_known = !shown_.insert(line.words).second;
-    if (!is_known) return false;
-    const Document& document = lines_.document();
-    NodeId node = document.parent(lines_.parts_of(line).front().node);
-    for (int level = 0; level < kMaxLevels && document.end(node) < node + kMaxNodes; ++level) {
-      if (has_meaning(document, node, NameMeaning::kSticky)) return true;
-      if (node == document.root()) break;
-      node = document.parent(node);
-    }
-    return false;
-  }
-
-  // The way to a page from the first one of the site, with the title at its end.
-  bool is_trail(const ContentLine& line, const ContentLine& title) const {
-    if (!line.has_link || line.has_image || !line.letters.ends_with(title.letters)) return false;
-    const LineLinks links = lines_.links_of(line);
-    return !links.list.empty() && letters_of(links.outside) == title.letters;
   }
 
   // The letters of a line without a mark such as "[News]" at its beginning.
@@ -363,7 +189,6 @@ class Copies {
       if (may_be && !line.is_heading() && line.has_break && !is_before) {
         drop_first_line(line, title->letters);
       }
-      if (may_be && is_before && is_trail(line, *title)) lines_.drop(line, OmissionRule::kTrail);
       const bool is_direct = !is_before && &line - &*title <= kDirect;
       if (may_be && (is_long || is_direct) && without_prefix(line) == title->letters) {
         lines_.drop(line, OmissionRule::kTitleAgain);
@@ -382,15 +207,8 @@ class Copies {
     }
   }
 
-  struct Pictures {
-    std::size_t lines = 0;
-    bool came_before = false;
-  };
-
   ContentLines& lines_;
   std::vector<ContentLine>& list_;
-  std::unordered_set<std::string, HashText> shown_;  // short lines
-  std::unordered_map<std::string, Pictures, HashText> pictures_;
 };
 
 }  // namespace

@@ -2,7 +2,7 @@
 #pragma once
 
 /// Lines of a main content that came before, as pages have them in forms of a part for two widths
-/// of the screen, in bars that run, and in boxes that are shown again further down.
+/// of the screen, and in boxes that are shown again further down.
 
 #include "core/omission/content_lines.h"
 
@@ -14,15 +14,8 @@ namespace pagelet::internal {
 ///   answers are meant where they are;
 /// - the title near its heading, in a heading or a line of its own;
 /// - the first line of a text after its heading, if it is the title;
-/// - the way to a page (`Home > Ferries > The title`) before its title;
-/// - the first words of a text, with an ellipsis, before all of it; a label before a longer form of
-///   it; a line with links before the same line;
-/// - in a bar that stays on the screen, lines with a number that came before;
-/// - of a heading and a line or heading directly before or after it with the same words, one;
-/// - rows of several pictures that came before, and the second of a large picture that is there
-///   twice;
-/// - a list that came before, after the same line of at least four words as here, with nothing
-///   between.
+/// - in a line, the first words of a text, with an ellipsis, before all of it;
+/// - of a heading and a line or heading directly before or after it with the same words, one.
 /// Quotations repeat what they answer, and verses of several lines their refrain. O(parts).
 void drop_copies(ContentLines& lines);
 

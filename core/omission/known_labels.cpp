@@ -45,12 +45,6 @@ bool begins_with_label(std::string_view letters, LabelMeaning meaning) {
   });
 }
 
-bool ends_with_label(std::string_view letters, LabelMeaning meaning) {
-  return std::ranges::any_of(kKnownLabels, [&](const KnownLabel& row) {
-    return row.meaning == meaning && letters.ends_with(row.letters);
-  });
-}
-
 unsigned meanings_of_labels(std::string_view letters) {
   if (letters.empty() || letters.size() > kMaxLabelBytes) return 0;
   // The meanings of the labels of each prefix, by its length. If there are several ways to read it,

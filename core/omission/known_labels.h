@@ -14,7 +14,6 @@ namespace pagelet::internal {
 
 enum class LabelMeaning : std::uint8_t {
   kAdvertisement,
-  kContents,       ///< of the table of contents
   kTeaser,         ///< of a link to another text of the site
   kTeaserControl,  ///< of such a link, or of a control
   kBlock,          ///< of a block that comes after a text, such as a list or a form
@@ -23,12 +22,8 @@ enum class LabelMeaning : std::uint8_t {
   kShare,          ///< of a button to share or its list
   kNetwork,        ///< where a text is shared: a label of a control only beside one of kShare
   kPagination,     ///< of a link to the previous or next page
-  kLogIn,          ///< of a link to log in, if its address says so
   kCall,           ///< the first words of a link that looks like a button
-  kWindow,         ///< says that a link opens a window
-  kPosition,       ///< with a number, a slash and a number: where a reader is
   kMemberCount,    ///< with a number: what a forum says of the author of a post
-  kMemberTerm,     ///< such a label only in a list of data
 };
 
 struct KnownLabel {
@@ -65,9 +60,6 @@ unsigned meaning_of_label(std::string_view letters);
 
 /// Whether a text begins with a label of this meaning. O(length x rows with the same first byte).
 bool begins_with_label(std::string_view letters, LabelMeaning meaning);
-
-/// Whether a text ends with a label of this meaning. O(rows).
-bool ends_with_label(std::string_view letters, LabelMeaning meaning);
 
 /// Returns the meanings of a text that consists of one label or several, as in "Expand all Collapse
 /// all", or an empty set (0) if it contains other words. O(length x rows with the same first byte).

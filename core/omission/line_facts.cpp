@@ -5,7 +5,6 @@
 #include <array>
 #include <string_view>
 
-#include "core/dom/media.h"
 #include "core/dom/references.h"
 #include "core/omission/known_labels.h"
 #include "core/parts/known_names.h"
@@ -71,24 +70,6 @@ bool shares_page(std::string_view address) {
       kParts, [&](std::string_view part) { return plain.find(part) != std::string::npos; });
 }
 
-bool contains_any(std::string_view text, auto parts) {
-  return std::ranges::any_of(parts,
-                             [&](std::string_view part) { return text.find(part) < text.size(); });
-}
-
-// Whether an address is that of a page to log in, from which a reader returns to this page.
-bool returns_after_login(std::string_view address) {
-  constexpr auto kLogin = std::to_array<std::string_view>(
-      {"login", "log-in", "register", "signin", "sign-in", "sign_in", "signup", "sign-up"});
-  constexpr auto kReturn = std::to_array<std::string_view>(
-      {"continue=", "dest=", "destination=", "goto=", "next=", "redir", "return"});
-  const std::size_t query = address.find('?');
-  if (query == std::string_view::npos) return false;
-  const std::string plain = ascii_lower(address);
-  return contains_any(std::string_view(plain).substr(0, query), kLogin) &&
-         contains_any(std::string_view(plain).substr(query), kReturn);
-}
-
 // Whether an element opens a part of the page, so that its words are the label of that part.
 bool opens_part(const Document& document, NodeId node) {
   constexpr auto kMarks =
@@ -151,11 +132,6 @@ const std::string& LineFacts::label() {
 }
 
 bool LineFacts::compute(LineFact fact) {
-  const auto is_inside_named = [&](NameMeaning meaning) {
-    return is_inside(
-        [&](const Document& document, NodeId node) { return has_meaning(document, node, meaning); },
-        opens_part);
-  };
   switch (fact) {
     case LineFact::kText:
       return line_.is_text();
@@ -179,8 +155,6 @@ bool LineFacts::compute(LineFact fact) {
       return line_.words.size() <= ContentLines::kMaxShort;
     case LineFact::kDigit:
       return has_digit(line_.words);
-    case LineFact::kQuestionMark:
-      return line_.words.find('?') != std::string::npos;
     case LineFact::kSign:
       return letters_of(line_.words).size() <= 1 && !has_currency(line_.words);
     case LineFact::kCode:
@@ -192,12 +166,8 @@ bool LineFacts::compute(LineFact fact) {
              lines_.list()[at_ - 1].words.ends_with(':');
     case LineFact::kAdvertisement:
       return meaning_of_label(label()) == set_of(LabelMeaning::kAdvertisement);
-    case LineFact::kShareOnNetwork:
-      return meanings_of_labels(label()) == (set_of(kShare) | set_of(kNetwork));
     case LineFact::kMemberCount:
       return has_member_counts();
-    case LineFact::kPosition:
-      return is_position();
     case LineFact::kControlWords:
       return has_control_words();
     case LineFact::kLeadsSomewhere:
@@ -206,20 +176,12 @@ bool LineFacts::compute(LineFact fact) {
       return shares_page();
     case LineFact::kTeaser:
       return is_teaser();
-    case LineFact::kLogIn:
-      return asks_to_log_in();
     case LineFact::kCall:
       return calls();
     case LineFact::kPagination:
       return is_pagination();
     case LineFact::kInButton:
-      return is_inside_button(false);
-    case LineFact::kInButtonName:
-      return is_inside_button(true);
-    case LineFact::kInDrawnButton:
-      return is_drawn() && is_inside_button(false);
-    case LineFact::kInToTop:
-      return is_inside_named(NameMeaning::kToTop);
+      return is_inside_button();
     case LineFact::kFieldLabel:
       return is_label_of_field();
     case LineFact::kScreenReader:
@@ -234,13 +196,6 @@ bool LineFacts::begins_in(ElementRole role) const {
     if (part.kind == PagePart::kOpen && part.role == role) return true;
   }
   return false;
-}
-
-bool LineFacts::is_position() const {
-  const std::size_t slash = line_.words.find('/');
-  const bool has_both = slash != std::string::npos && slash > 0 && slash + 1 < line_.words.size() &&
-                        is_digit(line_.words[slash - 1]) && is_digit(line_.words[slash + 1]);
-  return has_both && meaning_of_label(label_of(line_.words)) == set_of(LabelMeaning::kPosition);
 }
 
 // Whether each part between breaks is a label with its number, and one has a number.
@@ -338,14 +293,6 @@ bool LineFacts::is_teaser() const {
   return before.size() <= kMaxBefore && (meaning_of_label(letters_of(before)) & kLabels) != 0;
 }
 
-bool LineFacts::asks_to_log_in() const {
-  return std::ranges::any_of(lines_.links_of(line_).list, [&](std::size_t open) {
-    const unsigned meaning = meaning_of_label(letters_of(words_of_link(open)));
-    return meaning == set_of(LabelMeaning::kLogIn) &&
-           returns_after_login(lines_.parts()[open].words);
-  });
-}
-
 bool LineFacts::calls() const {
   if (!begins_with_label(line_.letters, LabelMeaning::kCall)) return false;
   if (!letters_of(lines_.links_of(line_).outside).empty()) return false;
@@ -370,13 +317,6 @@ bool LineFacts::is_pagination() const {
            return meaning_of_label(label_of(words_of_link(open))) ==
                   set_of(LabelMeaning::kPagination);
          });
-}
-
-// A picture that has no address is drawn by the page; others may be of the text, and open large.
-bool LineFacts::is_drawn() const {
-  return std::ranges::all_of(lines_.parts_of(line_), [&](const PagePart& part) {
-    return part.kind != PagePart::kImage || picture_source(lines_.document(), part.node).empty();
-  });
 }
 
 bool LineFacts::is_label_of_field() const {
@@ -429,10 +369,9 @@ bool LineFacts::is_inside(Holds&& holds, Excludes&& excludes) const {
   return std::ranges::all_of(lines_.parts_of(line_), is_in);
 }
 
-bool LineFacts::is_inside_button(bool also_by_name) const {
-  const auto is_button = [&](const Document& document, NodeId node) {
-    return has_role_of_button(document, node) ||
-           (also_by_name && has_meaning(document, node, NameMeaning::kButton));
+bool LineFacts::is_inside_button() const {
+  const auto is_button = [](const Document& document, NodeId node) {
+    return has_role_of_button(document, node) || has_meaning(document, node, NameMeaning::kButton);
   };
   return is_inside(is_button, opens_part);
 }

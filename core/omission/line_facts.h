@@ -28,34 +28,27 @@ enum class LineFact : std::uint8_t {
 
   // Its words.
   kDigit,
-  kQuestionMark,
   kSign,        ///< at most one letter, and no price
   kCode,        ///< begins in `code` or the like
   kBold,        ///< is a paragraph that begins in bold
   kAfterColon,  ///< the line before it ends with a colon, and is no heading
 
   // Its labels (core/omission/known_labels.h).
-  kAdvertisement,   ///< is one for an advertisement
-  kShareOnNetwork,  ///< says to share, and where
-  kMemberCount,     ///< consists of what a forum says of a member, with numbers
-  kPosition,        ///< such as "Question 1/9"
-  kControlWords,    ///< consists of labels of controls that lead nowhere, or closes something
+  kAdvertisement,  ///< is one for an advertisement
+  kMemberCount,    ///< consists of what a forum says of a member, with numbers
+  kControlWords,   ///< consists of labels of controls that lead nowhere, or closes something
 
   // Its links.
   kLeadsSomewhere,  ///< one of them leads out of the page
   kSharesPage,      ///< links that share the page, with labels and numbers
   kTeaser,          ///< a label such as "Read more:" and one link
-  kLogIn,           ///< a link to log in that returns to the page
   kCall,            ///< one link with the name of a button, and words such as "Buy now"
   kPagination,      ///< leads to the previous or next page
 
   // The elements that all of it is in.
-  kInButton,       ///< has the role of a button, and opens no part of the page
-  kInButtonName,   ///< the same, or is named as a button
-  kInDrawnButton,  ///< has the role of a button, and all pictures are drawn by the page
-  kInToTop,        ///< is named as what leads to the top of the page
-  kFieldLabel,     ///< the `label` of a field to write in or to choose from
-  kScreenReader,   ///< is not seen, and only read aloud
+  kInButton,      ///< has the role or the name of a button, and opens no part of the page
+  kFieldLabel,    ///< the `label` of a field to write in or to choose from
+  kScreenReader,  ///< is not seen, and only read aloud
 };
 
 /// A set of facts.
@@ -98,22 +91,19 @@ class LineFacts {
  private:
   bool compute(LineFact fact);
   bool begins_in(ElementRole role) const;
-  bool is_position() const;
   bool has_member_counts();
   bool has_control_words();
   bool leads_somewhere() const;
   bool has_image_outside_links() const;
   bool shares_page();
   bool is_teaser() const;
-  bool asks_to_log_in() const;
   bool calls() const;
   bool is_pagination() const;
-  bool is_drawn() const;
   bool is_label_of_field() const;
   bool is_for_screen_readers() const;
   template <class Holds, class Excludes>
   bool is_inside(Holds&& holds, Excludes&& excludes) const;
-  bool is_inside_button(bool also_by_name) const;
+  bool is_inside_button() const;
   std::string words_of_link(std::size_t open) const;
 
   const ContentLines& lines_;

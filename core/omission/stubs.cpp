@@ -25,12 +25,7 @@ class Stubs {
 
   void drop() {
     drop_lists();
-    drop_described_counts();
-    drop_members();
     for (const ContentLine& line : list_) headings_[line.letters] += line.is_heading() ? 1 : 0;
-    for (std::size_t at = 0; at < list_.size(); ++at) {
-      if (is_shown_after(at)) lines_.drop(list_[at], OmissionRule::kSpokenNumber);
-    }
     const auto words = std::ranges::find_if(list_, [](const ContentLine& line) {
       return !line.is_dropped() && !line.is_heading() && !line.letters.empty();
     });
@@ -82,58 +77,6 @@ class Stubs {
     });
   }
 
-  // Terms such as "Posts" with their numbers, if a page has them more than once: they are about the
-  // authors of posts, not about one person whom the page describes.
-  void drop_described_counts() {
-    constexpr std::size_t kMaxWords = 4;
-    const auto is_term = [&](const ContentLine& line) {
-      return line.role == ElementRole::kTerm &&
-             meaning_of_label(line.letters) == set_of(kMemberCount);
-    };
-    std::unordered_map<std::string, std::size_t, HashText> terms;
-    for (const ContentLine& line : list_) terms[line.letters] += is_term(line) ? 1 : 0;
-    for (std::size_t at = 0; at + 1 < list_.size(); ++at) {
-      ContentLine& value = list_[at + 1];
-      const bool is_count = is_term(list_[at]) && terms[list_[at].letters] > 1 &&
-                            value.role == ElementRole::kDescription &&
-                            std::ranges::any_of(value.words, is_digit) &&
-                            count_words(value.words) <= kMaxWords;
-      if (!is_count) continue;
-      lines_.drop(list_[at], OmissionRule::kMemberTerms);
-      lines_.drop(value, OmissionRule::kMemberTerms);
-    }
-  }
-
-  // Lists of data with nothing but such terms and their numbers, beside a text.
-  void drop_members() {
-    constexpr unsigned kTerms = set_of(kMemberCount) | set_of(kMemberTerm);
-    constexpr std::size_t kMaxWords = 4;
-    constexpr std::size_t kMinText = 20;  // words
-    const bool has_text = std::ranges::any_of(list_, [&](const ContentLine& line) {
-      return line.is_text() && count_words(line.words) >= kMinText;
-    });
-    const auto is_pair = [&](std::size_t at) {
-      return at + 1 < list_.size() && list_[at].role == ElementRole::kTerm &&
-             are_only(meaning_of_label(list_[at].letters), kTerms) &&
-             list_[at + 1].role == ElementRole::kDescription &&
-             std::ranges::any_of(list_[at + 1].words, is_digit) &&
-             count_words(list_[at + 1].words) <= kMaxWords;
-    };
-    const auto is_data = [&](std::size_t at) {
-      return at < list_.size() &&
-             (list_[at].role == ElementRole::kTerm || list_[at].role == ElementRole::kDescription);
-    };
-    for (std::size_t at = 0; has_text && at < list_.size();) {
-      const std::size_t begin = at;
-      while (is_pair(at)) at += 2;
-      const bool is_whole = at >= begin + 4 && !is_data(at) && (begin == 0 || !is_data(begin - 1));
-      for (std::size_t line = begin; is_whole && line < at; ++line) {
-        lines_.drop(list_[line], OmissionRule::kMemberTerms);
-      }
-      at = std::max(at, begin + 1);
-    }
-  }
-
   // Whether a line shares the page, is a label of this, or is a control.
   bool is_of_share_list(std::size_t at) const {
     constexpr unsigned kOfSharing = set_of(kShare) | set_of(kNetwork) | set_of(kControl);
@@ -151,26 +94,6 @@ class Stubs {
            facts.has(LineFact::kSharesPage);
   }
 
-  // A price or number for screen readers, which the lines after it show.
-  bool is_shown_after(std::size_t at) const {
-    constexpr std::size_t kMaxWords = 12;
-    constexpr std::size_t kNear = 3;  // lines
-    const ContentLine& line = list_[at];
-    LineFacts facts(lines_, at);
-    const bool may_be = line.is_text() && !line.is_dropped() && !line.is_fixed && !line.has_image &&
-                        !line.has_link && facts.has(LineFact::kDigit) &&
-                        facts.words() <= kMaxWords && facts.has(LineFact::kScreenReader);
-    if (!may_be) return false;
-    std::string after;
-    for (std::size_t next = at + 1; next < list_.size() && next <= at + kNear; ++next) {
-      after += list_[next].words + ' ';
-    }
-    const auto shown = letter_runs(after);
-    return std::ranges::all_of(letter_runs(line.words), [&](std::string_view run) {
-      return !is_digit(run.front()) || std::ranges::find(shown, run) != shown.end();
-    });
-  }
-
   // The rule by which a heading or label goes because its block is missing, or kNone. `first`: the
   // first line of words outside of headings.
   OmissionRule rule_for(std::size_t at, std::size_t first, After after) {
@@ -180,17 +103,8 @@ class Stubs {
     const std::string letters = LineFacts(lines_, at).label();
     const unsigned meaning = meaning_of_label(letters);
     const bool is_last = after.line == list_.size();
-    if (meaning == set_of(kContents) && (line.is_text() || line.is_heading())) {
-      const bool has_list = !is_last && list_[after.line].lists > line.lists;
-      return has_list ? kNone : kContentsLabel;
-    }
     if (line.is_heading()) {
       return is_heading_without_block(at, letters, first, after) ? kHeadingStub : kNone;
-    }
-    // Only one line: several may be a list.
-    if (is_last && after.has_gap && at > first && !has_announcement_ && announces(line)) {
-      has_announcement_ = true;
-      return kAnnouncement;
     }
     constexpr unsigned kLabels =
         set_of(LabelMeaning::kTeaser) | set_of(kTeaserControl) | set_of(kBlock);
@@ -209,13 +123,6 @@ class Stubs {
       if (document.tag_name(at) == "iframe") return true;
     }
     return false;
-  }
-
-  // Whether a line ends with a colon, as before a list.
-  static bool announces(const ContentLine& line) {
-    constexpr std::size_t kMaxWords = 12;
-    const bool has_colon = line.words.ends_with(':') || line.words.ends_with("\uFF1A");
-    return has_colon && line.is_text() && !line.has_link && count_words(line.words) <= kMaxWords;
   }
 
   bool is_heading_without_block(std::size_t at, std::string_view letters, std::size_t first,
@@ -242,7 +149,6 @@ class Stubs {
 
   ContentLines& lines_;
   std::vector<ContentLine>& list_;
-  bool has_announcement_ = false;  // the last line was dropped, which announced something
   // How often each heading is there, by letters.
   std::unordered_map<std::string, std::size_t, HashText> headings_;
 };

@@ -10,11 +10,7 @@ namespace pagelet::internal {
 
 /// Drops lines, and notes the rule that omits them:
 /// - lists of links that share the page, with their labels and controls;
-/// - what a forum says of members, in several lists of data, or in one that says nothing else;
-/// - a number for screen readers that the next lines show;
-/// - "Table of contents" and the like, if no list follows; "Related" with nothing of its own after
-///   it;
-/// - a line that ends with a colon at the end, if what it announces is not kept;
+/// - "Related" and the like with nothing of its own after it;
 /// - short headings after which all words up to the next heading of the same or a higher rank are
 ///   not kept or dropped, or after which a frame has them, and headings with such a label after
 ///   which nothing comes.

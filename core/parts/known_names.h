@@ -28,9 +28,7 @@ enum class NameMeaning : std::uint8_t {
   kAroundCode,        ///< an element around code
   kOverlay,           ///< is shown over the page
   kCode,              ///< shows code, also in elements that say nothing of it
-  kSticky,            ///< stays on the screen
   kButton,            ///< is a button, or closes something
-  kToTop,             ///< leads to the top of the page
   kPagination,        ///< leads to the previous or next page
   kScreenReader,      ///< is not seen, and only read aloud
 };

@@ -22,40 +22,17 @@ std::string rest_beside(std::string_view body) {
 
 TEST(LineRules, AreDropped) {
   for (const std::string_view body :
-       {"<div role=button>Turn the card</div>", "<p><span role=button>Play</span></p>",
-        "<div class=x-btn>+</div>", "<span class=modal__close>X</span>",
-        "<div role=button><img src='data:image/gif,a' alt='next arrow'></div>",
-        "<div class='pageup js'><div><img src=up.svg></div></div>",
+       {"<div class=x-btn>+</div>", "<span class=modal__close>X</span>",
         "<div><label>Name <input></label></div>",
         "<label for=a>City:</label><select id=a></select>",
         "<p><label>Text<br><textarea></textarea></label></p>",
-        "<p><a href='/user/login?destination=/a'>Log in</a> or <a href=/user>join</a> to reply</p>",
-        "<p>You must be <a href='/wp-login.php?redirect_to=a'>logged in</a> to comment.</p>",
         "<div><a rel=prev href=/a>The story before</a></div>",
         "<ul><li><a rel='next nofollow' href=/b><b>The story after</b></a></ul>",
         "<div class=nav-next><a href=/b>The story after</a></div>",
         "<p><a href=/a>[Previous #6659]</a> <a href=/b>[Next #6667]</a></p>",
-        "<ul><li>1<li>2<li>3</ul>", "<ul><li><a href=/1>1</a><li><a href=/2>2</a><li>3</ul>",
-        "<p>Question 1/9</p>", "<p><a class=btn-large href=/a>Book a table!</a></p>"}) {
+        "<p><a class=btn-large href=/a>Book a table!</a></p>"}) {
     EXPECT_EQ(rest_beside(body), "") << body;
     EXPECT_GT(markdown_of("<p>a</p>" + std::string(body)).size(), 2) << body;
-  }
-}
-
-TEST(LineRules, AreDroppedFromTheirLine) {
-  for (const auto& [body, expected] :
-       std::initializer_list<std::pair<std::string_view, std::string>>{
-           {"<h2>Parts <a href=/all>Browse all (2)</a></h2><p>a", "## Parts\n\na\n\n"},
-           {"<h2>Parts <a href=/all>and tools</a></h2><p>a", "## Parts [and tools](/all)\n\na\n\n"},
-           {"<p>See <a href=/a>One<span> (opens in a new tab)</span></a>.</p>",
-            "See [One](/a).\n\n"},
-           {"<p><a href=/a>More<span class=sr-only>of it - opens in a new tab</span></a></p>",
-            "[More](/a)\n\n"},
-           {"<label>Colour:</label><a href='#'></a><h3>B</h3>", "### B\n\n"},
-           {"<table><tr><th>a<th>b<tr><td><a href=/a>One<i>Opens in new "
-            "window</i></a><td>2</table>",
-            "| a | b |\n| --- | --- |\n| [One](/a) | 2 |\n\n"}}) {
-    EXPECT_EQ(rest_beside(body), expected) << body;
   }
 }
 
