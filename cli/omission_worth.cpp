@@ -3,8 +3,9 @@
 // Measures what each rule that omits words is worth, for scripts/omission_worth.py:
 //
 //   omission_worth SUITE              one line of JSON for each site with gold text: the F1 of
-//                                     LeafCut's answer, and the F1 without each rule that acts on it
-//   omission_worth --page FILE URL    the answer's text and Markdown, and both without each such rule
+//                                     LeafCut's answer, and without each rule that acts on it
+//   omission_worth --page FILE URL    the answer's text and Markdown, and both without each such
+//                                     rule
 
 #include <cstdio>
 #include <nlohmann/json.hpp>

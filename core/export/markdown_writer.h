@@ -118,7 +118,7 @@ struct MarkdownOptions {
 ///   const std::string markdown = write_markdown(page, options);
 std::string write_markdown(const Document& document, const MarkdownOptions& options = {});
 
-/// The same for parts that page_parts has made with these options.
+/// The same for the parts that page_parts returned for these options.
 std::string write_markdown(const Document& document, const internal::PageParts& parts,
                            const MarkdownOptions& options);
 

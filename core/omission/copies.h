@@ -9,9 +9,9 @@
 namespace pagelet::internal {
 
 /// Drops lines, and notes them as omitted:
-/// - a long text that comes a second time at once, or in a block of lines that comes again below the
-///   same heading; not if the page has it more than twice, nor if it is code: refrains, clauses and
-///   answers are meant where they are;
+/// - a long text that comes a second time at once, or in a block of lines that comes again below
+///   the same heading; not if the page has it more than twice, nor if it is code: refrains, clauses
+///   and answers are meant where they are;
 /// - the title near its heading, in a heading or a line of its own;
 /// - the first line of a text after its heading, if it is the title;
 /// - in a line, the first words of a text, with an ellipsis, before all of it;

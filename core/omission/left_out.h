@@ -43,8 +43,8 @@ class UnseenElements {
   UnseenElements(const Document& document, const std::vector<bool>* keep)
       : document_(document), keep_(keep), sights_(document.start_tag_count()), folded_(document) {}
 
-  /// The rule that omits an element with its subtree, or kNone. Mostly O(1); once each, for styles and for
-  /// `hidden`, O(nodes).
+  /// The rule that omits an element with its subtree, or kNone. Mostly O(1); once each, for styles
+  /// and for `hidden`, O(nodes).
   OmissionRule rule_for(NodeId node);
   bool contains(NodeId node) { return rule_for(node) != OmissionRule::kNone; }
 

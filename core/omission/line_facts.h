@@ -31,7 +31,7 @@ enum class LineFact : std::uint8_t {
   kSign,        ///< at most one letter, and no price
   kCode,        ///< begins in `code` or the like
   kBold,        ///< is a paragraph that begins in bold
-  kAfterColon,  ///< the line before it ends with a colon, and is no heading
+  kAfterColon,  ///< the line before it is not a heading and ends with a colon
 
   // Its labels (core/omission/known_labels.h).
   kAdvertisement,  ///< is one for an advertisement

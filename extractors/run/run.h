@@ -114,7 +114,8 @@ struct ExplainedAnswer {
   NodeSet nodes;                     ///< the answer for the task, as nodes of `tree`
   std::vector<std::string> reasons;  ///< by node; empty when the algorithm gives none
   std::vector<std::string> pages;    ///< URLs of the pages that were compared
-  /// Words that are in no format for readers, by the rule that omits them, where the caller counts them.
+  /// Words that are in no format for readers, by the rule that omits them, if the caller counts
+  /// them.
   std::map<std::string, std::size_t> omitted = {};
 
   std::string_view reason(TreeNode node) const {
