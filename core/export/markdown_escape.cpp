@@ -94,7 +94,7 @@ bool has_plain_brackets(std::string_view text) {
     if ((is_end && (next == '(' || next == '[')) || (text[at] == '!' && next == '[')) return false;
     depth += text[at] == '[' ? 1 : is_end ? -1 : 0;
   }
-  return depth == 0 || depth == 1;
+  return depth == 0;
 }
 
 // The character reference for a bracket in a link's text, or for a backslash before one; empty: the

@@ -37,8 +37,8 @@ std::string_view to_string(OmissionRule rule);
 
 Omission reason_of(OmissionRule rule);
 
-/// Whether the rule may omit any share of an answer: it omits consent, newsletters, comments, copies
-/// or what readers of the page never see as text.
+/// Whether the rule may omit any share of an answer: it omits consent, newsletters, comments,
+/// copies or what readers of the page never see as text.
 bool may_omit_much(OmissionRule rule);
 
 inline constexpr std::size_t kOmissionRules = 1
