@@ -36,7 +36,24 @@ bool is_enough(std::string_view text) {
   return static_cast<std::size_t>(count) >= kMinBytes;
 }
 
+// Whether a byte is a control character in the encodings of ISO 8859, and a letter or a quotation
+// mark in those of Windows.
+bool is_control(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte >= 0x80 && byte <= 0x9F;
+}
+
 }  // namespace
+
+std::string_view encoding_of_detector(std::string_view name, std::string_view text) {
+  if (name == "UHC") return "euc-kr";
+  if (name == "MAC-CYRILLIC") return "x-mac-cyrillic";
+  const std::string_view encoding = encoding_for_label(name);
+  // Only part of the page is UTF-8; browsers do not guess encodings that hide ASCII.
+  if (encoding.starts_with("utf-") || encoding == "iso-2022-jp") return {};
+  if (encoding == "iso-8859-2" && std::ranges::any_of(text, is_control)) return "windows-1250";
+  return encoding;
+}
 
 std::string_view guess_encoding(std::string_view bytes) {
   const std::string text = stretches(bytes);
@@ -45,10 +62,7 @@ std::string_view guess_encoding(std::string_view bytes) {
                                                                        &uchardet_delete);
   if (uchardet_handle_data(detector.get(), text.data(), text.size()) != 0) return {};
   uchardet_data_end(detector.get());
-  const std::string_view encoding = encoding_for_label(uchardet_get_charset(detector.get()));
-  // Only part of the page is UTF-8; browsers do not guess encodings that hide ASCII.
-  const bool is_possible = !encoding.starts_with("utf-") && encoding != "iso-2022-jp";
-  return is_possible ? encoding : std::string_view();
+  return encoding_of_detector(uchardet_get_charset(detector.get()), text);
 }
 
 }  // namespace pagelet::internal

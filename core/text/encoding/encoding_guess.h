@@ -16,4 +16,8 @@ namespace pagelet::internal {
 /// Example: `guess_encoding(bytes)` is "windows-1251" for a Russian page of that encoding.
 std::string_view guess_encoding(std::string_view bytes);
 
+/// The encoding for a name that uchardet gives after reading `text`; empty if the Encoding Standard
+/// has none, or if no page is guessed to have it. Not in the WebAssembly module.
+std::string_view encoding_of_detector(std::string_view name, std::string_view text);
+
 }  // namespace pagelet::internal
