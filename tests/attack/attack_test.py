@@ -230,6 +230,8 @@ class AttackTest(AttackCase):
         pages += [begin + "<select>" + end + "word"
                   for begin in ("<table><svg><select><title>", "<table><td><math><select><mi>")
                   for end in ("<table>", "<caption>", "<tr><td>", "<td>", "</table>")]
+        pages += ["<table><math><%s><mi><template></template>%sword" % (cell, end)
+                  for cell in ("td", "th") for end in ("</table>", "</tbody>", "</tr>")]
         for source in pages:
             with self.subTest(source):
                 done = self.run_pagelet("extract", self.write("a.html", source), "--algorithm",

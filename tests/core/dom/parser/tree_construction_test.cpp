@@ -139,6 +139,10 @@ INSTANTIATE_TEST_SUITE_P(
                          "body(svg(select(desc(select))) table(tbody(tr(td('x')))))"},
                     Case{"<table><td><svg><select><foreignObject><select><td>x",
                          "body(table(tbody(tr(td(svg(select(foreignobject(select)))) td('x')))))"},
+                    Case{"<table><math><td><mi><template></template></table>x",
+                         "body(math(td(mi(template))) table 'x')"},
+                    Case{"<table><tr><svg><th><title><template></template></tr><td>x",
+                         "body(svg(th(title(template))) table(tbody(tr tr(td('x')))))"},
                     Case{"<table><svg><select><title><select><caption>x",
                          "body(svg(select(title(select))) table(caption('x')))"}));
 
