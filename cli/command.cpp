@@ -378,7 +378,7 @@ void warn_of_left_out(const CrawlCounts& counts) {
   };
   add(counts.damaged, "damaged");
   if (counts.skipped_bytes > 0) left_out += fmt::format(" ({} bytes)", counts.skipped_bytes);
-  if (counts.damaged > 0 && !counts.damage.empty()) left_out += " because " + counts.damage;
+  if (!counts.damage.empty()) left_out += fmt::format(" (in {})", counts.damage);
   add(counts.coded, "in an unknown coding");
   add(counts.revisits, "that refer to another record");
   if (counts.truncated > 0) {

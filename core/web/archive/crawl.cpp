@@ -106,7 +106,10 @@ Result<void> read_crawl(ByteSource& archive, const std::string& name, const Limi
       read_warc(archive, limits.max_bytes + kRoomForHead, kept_bytes, counted));
   counts.damaged += damage.parts;
   counts.skipped_bytes += damage.skipped_bytes;
-  if (!damage.reason.empty()) counts.damage = damage.reason;
+  if (damage.parts > 0 && counts.damage.empty()) {
+    counts.damage = name + " at byte " + std::to_string(damage.offset) +
+                    (damage.reason.empty() ? "" : ": " + damage.reason);
+  }
   if (counts.records > before) return {};
   if (damage.begins_like_zip) {
     return fail(ErrorCode::kInput, name + ": a WACZ file: unzip -p " + name +

@@ -57,8 +57,8 @@ struct CrawlCounts {
   std::uint64_t skipped_bytes = 0;  ///< decompressed bytes skipped in damaged records
   /// Pages that their writer cut; those that are used are part of `pages`.
   std::size_t truncated = 0;
-  std::size_t coded = 0;     ///< pages in an unknown coding
-  std::string damage;        ///< what damage it was, if that is known
+  std::size_t coded = 0;  ///< pages in an unknown coding
+  std::string damage;  ///< where the first damage of an archive is, and what it is if that is known
   std::size_t revisits = 0;  ///< records that refer to another one instead of holding a page
 };
 

@@ -303,7 +303,7 @@ class RecordReader {
       forget_what_was_read();
       PAGELET_ASSIGN_OR_RETURN(const bool more, have(1));
       if (!more) {
-        if (run_is_damaged_) lose_sync();
+        if (run_is_damaged_) lose_sync(position());
         if (!begin_run()) return false;
       } else if (rest().front() == '\r' || rest().front() == '\n') {
         ++at_;
@@ -311,15 +311,18 @@ class RecordReader {
         const std::uint64_t begin = position();
         PAGELET_ASSIGN_OR_RETURN(const bool is_good, read_record(record));
         if (is_good) return true;
-        lose_sync();
-        PAGELET_TRY(skip_run());
+        if (!std::exchange(is_passed_, false)) {
+          lose_sync(begin);
+          PAGELET_TRY(skip_run());
+        }
         skipped_bytes_ += position() - begin;
       }
     }
   }
 
   WarcDamage damage() const {
-    return {damaged_, skipped_bytes_, stream_.reason(), stream_.begins_like_zip()};
+    return {damaged_, skipped_bytes_, stream_.reason().empty() ? reason_ : stream_.reason(), place_,
+            stream_.begins_like_zip()};
   }
 
  private:
@@ -419,9 +422,10 @@ class RecordReader {
     const std::uint64_t first = position();
     const bool is_first = first == run_begin_;
     const std::size_t begin = at_;
-    PAGELET_ASSIGN_OR_RETURN(const bool has_header, read_header());
-    const auto length =
-        has_header ? number_in<std::uint64_t>(field_of(header_, "content-length")) : std::nullopt;
+    PAGELET_ASSIGN_OR_RETURN(const Header found, read_header());
+    if (found == Header::kNone) return false;
+    if (found == Header::kTooLong) PAGELET_TRY(pass_long_header());
+    const auto length = number_in<std::uint64_t>(field_of(header_, "content-length"));
     if (!length) return false;
     in_sync_ = true;
     const std::size_t content = at_;
@@ -430,6 +434,9 @@ class RecordReader {
     if (!is_complete) return false;
     PAGELET_ASSIGN_OR_RETURN(const bool well, ends_well());
     if (!well) return false;
+    is_passed_ = found == Header::kTooLong;
+    if (is_passed_) count_damage(first);
+    if (is_passed_) return false;
 
     record = {};
     record.type = field_of(header_, "warc-type");
@@ -457,25 +464,49 @@ class RecordReader {
     return true;
   }
 
-  // Reads the header with the blank line at its end; false when there is none here.
-  Result<bool> read_header() {
+  enum class Header : std::uint8_t { kNone, kFound, kTooLong };
+
+  // Reads the header with the blank line at its end. One that is too long is not read.
+  Result<Header> read_header() {
     PAGELET_TRY(have(kMagicAndVersion));
-    if (!is_version_line(rest())) return false;
+    if (!is_version_line(rest())) return Header::kNone;
     std::size_t size = std::string_view::npos;
     for (std::size_t wanted = 1024; size == std::string_view::npos; wanted *= 2) {
-      if (wanted > kMaxWarcHeaderBytes) return false;
+      if (wanted > kMaxWarcHeaderBytes) return Header::kTooLong;
       PAGELET_ASSIGN_OR_RETURN(const bool all, have(wanted));
       size = header_size(rest().substr(0, kMaxWarcHeaderBytes));
-      if (!all && size == std::string_view::npos) return false;
+      if (!all && size == std::string_view::npos) return Header::kNone;
     }
     header_.assign(rest().substr(0, size));
     // A header that is cut may be followed by another one.
     for (std::size_t line = 0; (line = header_.find('\n', line)) != std::string::npos;) {
-      if (is_version_line(std::string_view(header_).substr(++line))) return false;
+      if (is_version_line(std::string_view(header_).substr(++line))) return Header::kNone;
     }
     unfold(header_);
     at_ += size;
-    return true;
+    return Header::kFound;
+  }
+
+  // Goes to the end of a long header. `header_` gets the beginnings of its lines, as far as there
+  // is room, or nothing if it does not end or another header begins in it.
+  Result<void> pass_long_header() {
+    constexpr std::size_t kMaxLine = 256;
+    reason_ = "the head of a record exceeds " + std::to_string(kMaxWarcHeaderBytes) + " bytes";
+    std::string line;
+    for (header_.clear();;) {
+      PAGELET_ASSIGN_OR_RETURN(const bool more, have(1));
+      const std::size_t end = rest().find('\n');
+      line += rest().substr(0, std::min(end, kMaxLine - line.size()));
+      at_ += end == std::string_view::npos ? rest().size() : end + 1;
+      forget_what_was_read();
+      if (more && end == std::string_view::npos) continue;
+      if (line.ends_with('\r')) line.pop_back();
+      const bool is_lost = !more || (is_version_line(line) && !header_.empty());
+      if (is_lost) header_.clear();
+      if (is_lost || line.empty()) return {};
+      if (header_.size() + line.size() < kMaxWarcHeaderBytes) header_.append(line).append("\n");
+      line.clear();
+    }
   }
 
   // Goes to the end of the content; false when the content is incomplete. If the content is too
@@ -513,8 +544,12 @@ class RecordReader {
     return is_ended || is_version_line(rest());
   }
 
-  void lose_sync() {
-    if (std::exchange(in_sync_, false)) ++damaged_;
+  void lose_sync(std::uint64_t place) {
+    if (std::exchange(in_sync_, false)) count_damage(place);
+  }
+
+  void count_damage(std::uint64_t place) {
+    if (damaged_++ == 0) place_ = stream_.is_plain() ? place : run_place_;
   }
 
   std::uint64_t position() const { return base_ + at_; }
@@ -542,7 +577,10 @@ class RecordReader {
   std::string header_;     // of the current record, unfolded
   std::string beginning_;  // of a content that is too large
   bool in_sync_ = true;
+  bool is_passed_ = false;  // the damaged record, to its end
   std::size_t damaged_ = 0;
+  std::uint64_t place_ = 0;  // where the first damage is in the archive
+  std::string reason_;
   std::uint64_t skipped_bytes_ = 0;
 };
 

@@ -17,8 +17,8 @@
 ///
 /// A damaged record is counted. Reading then continues with the next compressed member that begins
 /// with a record. A plain archive, or one that is compressed as a whole, has no such place, so its
-/// rest is omitted. A part of the file without any record counts once. A record inside a content
-/// is never read.
+/// rest is omitted, unless only the header is too long. A part of the file without any record
+/// counts once. A record inside a content is never read.
 ///
 /// Cost: linear. Memory: a few buffers, and twice a record of up to `max_content` bytes; longer
 /// contents are skipped without being stored.
@@ -62,7 +62,8 @@ struct WarcRecord {
 struct WarcDamage {
   std::size_t parts = 0;            ///< records, and parts between records
   std::uint64_t skipped_bytes = 0;  ///< decompressed bytes
-  std::string reason;               ///< the last damage of a compressed member, if it is known
+  std::string reason;               ///< the last damage, if it is known
+  std::uint64_t offset = 0;         ///< of the first one: the record or member, in the archive
   bool begins_like_zip = false;     ///< whether the archive is a ZIP file, as WACZ files are
 };
 

@@ -214,7 +214,7 @@ TEST(WarcReader, CountsGarbageBetweenRecordsAsDamage) {
        {std::string("garbage\nmore\r\n"), std::string("WARC/1.0\r\nno: length\r\n\r\n"),
         std::string("WARC/1.0\r\nContent-Length: -4\r\n\r\n"),
         std::string("WARC/1.0\r\nContent-Length: 99999999999999999999999\r\n\r\n"),
-        "WARC/1.0\r\nX: " + std::string(70'000, 'x') + "\r\nContent-Length: 0\r\n\r\n"}) {
+        "WARC/1.0\r\nX: " + std::string(70'000, 'x') + "\r\n\r\n"}) {
     const Seen plain = read_all(one + garbage + two);
     EXPECT_EQ(plain.contents, Strings{"one"}) << garbage.substr(0, 100);
     EXPECT_EQ(plain.damaged, 1U) << garbage.substr(0, 100);
@@ -232,6 +232,37 @@ TEST(WarcReader, CountsGarbageBetweenRecordsAsDamage) {
     EXPECT_EQ(seen.contents, (Strings{"one", "two"})) << archive.substr(0, 300);
     EXPECT_EQ(seen.damaged, 1U) << archive.substr(0, 300);
   }
+}
+
+TEST(WarcReader, LeavesOutARecordWithALongHeader) {
+  const std::string one = plain_record("one");
+  const std::string two = plain_record("two");
+  const std::string length = "Content-Length: 5\r\n";
+  const std::string field = "X: " + std::string(200'000, 'x') + "\r\n";
+  std::string fields;
+  for (int i = 0; i < 20'000; ++i) fields += "X: y\r\n";
+  for (const std::string& header : {length + field, field + length, length + fields}) {
+    const std::string record = "WARC/1.0\r\n" + header + "\r\nWARC/\r\n\r\n";
+    for (const std::string& archive :
+         {one + record + two, gzip(one + record + two), gzip(one) + gzip(record) + gzip(two),
+          zstd(one + record + two)}) {
+      for (const std::size_t step : {11U, 4096U, 1U << 20}) {
+        const Seen seen = read_all(archive, 1 << 20, step);
+        EXPECT_EQ(seen.contents, (Strings{"one", "two"}));
+        EXPECT_EQ(seen.damaged, 1U);
+        EXPECT_EQ(seen.skipped_bytes, record.size());
+      }
+    }
+    MemoryBytes source(one + record + two + record);
+    const WarcDamage damage = read_to_end(source, 1 << 20, 0, [](const WarcRecord&) {});
+    EXPECT_EQ(damage.offset, one.size());
+    EXPECT_EQ(damage.reason, "the head of a record exceeds 65536 bytes");
+  }
+  // Neither the end of the archive nor another header ends one that is too long.
+  EXPECT_EQ(read_all(one + "WARC/1.0\r\n" + length + field).contents, Strings{"one"});
+  EXPECT_EQ(read_all(one + "WARC/1.0\r\n" + length + field + two + two).contents, Strings{"one"});
+  EXPECT_EQ(read_all(one + "WARC/1.0\r\n" + length + field + "\r\nlonger" + two).contents,
+            Strings{"one"});
 }
 
 TEST(WarcReader, LeavesOutARecordThatIsCutOff) {
