@@ -88,6 +88,7 @@ class Flattener {
         budget_(budget),
         skeleton_(skeleton),
         builder_(symbols, page_bytes),
+        max_cloned_bytes_(memory_budget(page_bytes)),
         // Gumbo writes invalid UTF-8 only for a numeric reference that is not in Unicode.
         may_be_invalid_(skeleton.text().find("&#") != std::string::npos) {}
 
@@ -107,6 +108,7 @@ class Flattener {
       if (at + 2 < children.length) __builtin_prefetch(children.data[at + 2]);
       add(static_cast<const GumboNode*>(children.data[at]));
       if (builder_.size() > limits_.max_nodes) return LimitKind::kNodes;
+      if (skeleton_.cloned_bytes() > max_cloned_bytes_) return LimitKind::kMemory;
       // body, whose depth is 0, is the second open element. `add` checks the texts below the last.
       if (open_.size() > limits_.max_depth + 2) return LimitKind::kDepth;
     }
@@ -216,6 +218,7 @@ class Flattener {
   std::array<Symbol, GUMBO_TAG_LAST + 1> tags_{};
   std::string repaired_;
   std::string buffer_;
+  std::size_t max_cloned_bytes_;  // what the clones would have taken in the arena
   bool may_be_invalid_;
   bool too_deep_ = false;
 };

@@ -347,6 +347,7 @@ std::span<const PageAttribute> PageSkeleton::original_attributes(std::string_vie
                         at == name.size() && source == text_.data() + mark->at;
   is_wrong_ = is_wrong_ || !is_right;
   if (is_wrong_) return {};
+  if (mark->is_found) cloned_bytes_ += mark->original.size();
   use(*mark);
   return mark->attributes;
 }

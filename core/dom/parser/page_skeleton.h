@@ -65,6 +65,10 @@ class PageSkeleton {
   /// is not a mark. `name`, `source`: its name, and where that is in `text()`.
   std::span<const PageAttribute> original_attributes(std::string_view name, const char* source);
 
+  /// Bytes of the attributes that original_attributes() has given more than once: the parser clones
+  /// formatting elements, and clones a mark where it would have cloned these.
+  std::size_t cloned_bytes() const { return cloned_bytes_; }
+
   /// The value of such an attribute, as the parser would give it. `buffer` may hold the result.
   static std::string_view value_of(const PageAttribute& attribute, std::string& buffer);
 
@@ -111,6 +115,7 @@ class PageSkeleton {
   std::vector<Blank> blanks_;
   std::size_t next_blank_ = 0;
   std::size_t found_ = 0;
+  std::size_t cloned_bytes_ = 0;
   bool is_wrong_ = false;
 };
 

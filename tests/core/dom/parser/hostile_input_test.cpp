@@ -408,6 +408,21 @@ TEST(Attributes, MayBeLong) {
 
 // A slash in a value without quotes separates nothing: addresses and images in base64 have many of
 // them.
+// An element that is not closed is cloned into each paragraph, with all its attributes.
+TEST(Attributes, OfClonesTakeMemory) {
+  const std::string paragraphs = repeated("<p>x", 50'000);
+  for (const std::string element : {"a", "b", "big", "code", "em", "font", "i", "nobr", "s",
+                                    "small", "strike", "strong", "tt", "u"}) {
+    for (const std::string name : {"rel", "href", "title", "class", "aria-label", "id", "style"}) {
+      const std::string begin = "<p><" + element + " " + name + "='";
+      EXPECT_EQ(flag_of(begin + std::string(50'000, 'x') + "'>u" + paragraphs), "limit:memory")
+          << begin;
+    }
+    const std::string begin = "<p><" + element + " title='";
+    EXPECT_EQ(flag_of(begin + std::string(500, 'x') + "'>u" + paragraphs), "ok") << begin;
+  }
+}
+
 TEST(Attributes, AreNotCountedInValuesWithoutQuotes) {
   EXPECT_EQ(flag_of("<img src=data:image/png;base64," + repeated("iVBO/", 3'000) + ">"), "ok");
   EXPECT_EQ(flag_of("<a href=" + repeated("dir%/", 3'000) + "?a=b&c=d>x</a>"), "ok");
