@@ -17,6 +17,7 @@ constexpr char32_t kFirstMark = 0xF0000;
 constexpr char kMarkByte = '\xF3';
 constexpr std::size_t kMarkBytes = 4;
 constexpr std::size_t kMaxMarks = 0xFFFD;
+constexpr char32_t kLastMark = 0xFFFFF;
 
 // Shorter words cost Gumbo less than their mark.
 constexpr std::size_t kMinWords = 8;
@@ -102,14 +103,29 @@ Oddities oddities_of(std::string_view text) {
   return found;
 }
 
-// Whether a character reference of the page may be one of a form feed.
-bool may_refer_to_form_feed(std::string_view page) {
+// Which of the characters that the skeleton adds the page refers to by number.
+struct References {
+  bool form_feed = false;
+  bool mark = false;
+};
+
+References references_of(std::string_view page) {
+  References found;
   for (std::size_t at = page.find("&#"); at != std::string_view::npos; at = page.find("&#", at)) {
-    at = std::min(page.find_first_not_of("xX0", at + 2), page.size());
-    const std::string_view digits = page.substr(at, 2);
-    if (digits == "12" || digits.starts_with('c') || digits.starts_with('C')) return true;
+    at += 2;
+    const bool is_hexadecimal = at < page.size() && (page[at] == 'x' || page[at] == 'X');
+    const int base = is_hexadecimal ? 16 : 10;
+    if (is_hexadecimal) ++at;
+    char32_t number = 0;
+    for (; at < page.size() && number <= kLastMark; ++at) {
+      const int digit = hex_value(page[at]);
+      if (digit < 0 || digit >= base) break;
+      number = number * static_cast<char32_t>(base) + static_cast<char32_t>(digit);
+    }
+    found.form_feed = found.form_feed || number == U'\f';
+    found.mark = found.mark || (number >= kFirstMark && number <= kLastMark);
   }
-  return false;
+  return found;
 }
 
 // After "<!--", an inner script ends the outer one's end tag.
@@ -161,11 +177,12 @@ bool is_replaced(char32_t character) {
 // ---- The skeleton ----
 
 PageSkeleton::PageSkeleton(std::string_view page, const LongParts& parts) : rest_(page) {
-  // A page that has the characters of marks is left as it is.
+  // A page that has the characters of marks, or refers to one, is left as it is.
   const Oddities odd = parts.parts.empty() ? Oddities{} : oddities_of(page);
-  if (!odd.mark_byte) {
+  const References references = parts.parts.empty() ? References{} : references_of(page);
+  if (!odd.mark_byte && !references.mark) {
     is_clean_ = !odd.replaced;
-    has_form_feed_ = odd.form_feed || may_refer_to_form_feed(page);
+    has_form_feed_ = odd.form_feed || references.form_feed;
     text_.reserve(parts.parts.empty() ? page.size() : page.size() / 2);
     for (const LongPart& part : parts.parts) {
       if (part.kind == LongPart::Kind::kText) add_text(part.text);
