@@ -18,6 +18,8 @@
 #include <thread>
 #include <utility>
 
+#include "core/text/printable.h"
+
 namespace pagelet {
 namespace {
 
@@ -38,6 +40,8 @@ constexpr int kPollMs = 50;
 constexpr double kEndSeconds = 1;
 
 constexpr std::size_t kReadBytes = std::size_t{64} << 10;
+
+constexpr std::string_view kMoreErrors = "... (more of a program's standard error is left out)\n";
 
 Clock::time_point after(double seconds) {
   constexpr double kMaxSeconds = 1e9;
@@ -142,9 +146,11 @@ class SigpipeGuard {
 Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::string& command) {
   Pipe input;
   Pipe output;
+  Pipe errors;
   Pipe lifeline;
-  if (!input.open() || !output.open() || !lifeline.open() || !set_non_blocking(input.write_end) ||
-      !set_non_blocking(output.read_end)) {
+  if (!input.open() || !output.open() || !errors.open() || !lifeline.open() ||
+      !set_non_blocking(input.write_end) || !set_non_blocking(output.read_end) ||
+      !set_non_blocking(errors.read_end)) {
     return cannot_start(errno);
   }
   constexpr int kLifeline = STDERR_FILENO + 1;  // as in the script
@@ -152,12 +158,14 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::string& com
   const int reason = spawn(pid, command,
                            {{input.read_end.number(), STDIN_FILENO},
                             {output.write_end.number(), STDOUT_FILENO},
+                            {errors.write_end.number(), STDERR_FILENO},
                             {lifeline.read_end.number(), kLifeline}});
   if (reason != 0) return cannot_start(reason);
   std::unique_ptr<ChildProcess> child(new ChildProcess);
   child->pid_ = pid;
   child->input_ = std::move(input.write_end);
   child->output_ = std::move(output.read_end);
+  child->errors_ = std::move(errors.read_end);
   child->lifeline_ = std::move(lifeline.write_end);
   return child;
 }
@@ -167,6 +175,37 @@ ChildProcess::~ChildProcess() {
   // other group can have its number.
   ::kill(-pid_, SIGKILL);
   while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
+  }
+  read_errors();
+  print_errors();
+}
+
+// Reads what the program has written to its standard error, so that it never waits for a full pipe.
+void ChildProcess::read_errors() {
+  constexpr int kMostReads = 16;  // a program may write without end
+  char bytes[4096];
+  for (int reads = 0; reads < kMostReads && errors_.number() >= 0; ++reads) {
+    const ssize_t got = ::read(errors_.number(), bytes, sizeof bytes);
+    if (got == 0) errors_ = FileDescriptor();  // its other end is closed
+    if (got <= 0) return;
+    // One byte more shows that something is left out.
+    const std::size_t room = kMaxErrorBytes + 1 - error_text_.size();
+    error_text_.append(bytes, std::min(static_cast<std::size_t>(got), room));
+  }
+}
+
+void ChildProcess::print_errors() {
+  if (error_text_.empty()) return;
+  const bool is_all = error_text_.size() <= kMaxErrorBytes;
+  error_text_.resize(std::min(error_text_.size(), kMaxErrorBytes));
+  std::string text = printable_text(error_text_);
+  if (!text.ends_with('\n')) text += '\n';
+  if (!is_all) text += kMoreErrors;
+  error_text_.clear();
+  for (std::string_view left = text; !left.empty();) {
+    const ssize_t written = ::write(STDERR_FILENO, left.data(), left.size());
+    if (written < 0 && errno != EINTR) return;
+    left.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(written, 0)));
   }
 }
 
@@ -182,6 +221,7 @@ std::optional<siginfo_t> ChildProcess::end() const {
 bool ChildProcess::wait(double seconds) {
   const Clock::time_point deadline = after(seconds);
   while (!end()) {
+    read_errors();
     if (Clock::now() >= deadline) return false;
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
   }
@@ -258,8 +298,15 @@ std::optional<Result<std::string>> ChildProcess::answer_in(std::string& read, st
 }
 
 Result<std::string> ChildProcess::exchange(std::string line, double seconds) {
-  const Clock::time_point deadline = after(seconds);
   const SigpipeGuard guard;
+  Result<std::string> answer = exchange_lines(std::move(line), seconds);
+  read_errors();
+  print_errors();
+  return answer;
+}
+
+Result<std::string> ChildProcess::exchange_lines(std::string line, double seconds) {
+  const Clock::time_point deadline = after(seconds);
   line += '\n';
   std::string_view unwritten = line;
   std::string answer;
@@ -269,12 +316,17 @@ Result<std::string> ChildProcess::exchange(std::string line, double seconds) {
   }
   while (true) {
     const bool writing = !unwritten.empty() && !input_broken_;
-    pollfd files[] = {{output_.number(), POLLIN, 0}, {writing ? input_.number() : -1, POLLOUT, 0}};
-    const int ready = ::poll(files, 2, kPollMs);
-    if (ready > 0 && files[1].revents != 0) write_some(unwritten);
+    pollfd files[] = {{output_.number(), POLLIN, 0},
+                      {writing ? input_.number() : -1, POLLOUT, 0},
+                      {errors_.number(), POLLIN, 0}};
+    const bool is_ready = ::poll(files, std::size(files), kPollMs) > 0;
+    const bool has_output = is_ready && files[0].revents != 0;
+    const bool takes_input = is_ready && files[1].revents != 0;
+    if (takes_input) write_some(unwritten);
+    if (is_ready && files[2].revents != 0) read_errors();
     // The program may have ended while other processes hold its output open. Then no more follows.
-    const bool ended = ready == 0 && end();
-    if ((ready > 0 && files[0].revents != 0) || ended) {
+    const bool ended = !has_output && !takes_input && end();
+    if (has_output || ended) {
       const std::size_t seen = answer.size();
       const bool more = read_some(answer) && !(ended && answer.size() == seen);
       if (auto whole = answer_in(answer, seen, unwritten.empty(), more)) return *std::move(whole);

@@ -4,11 +4,12 @@
 /// Runs a program and exchanges lines with it: one line to its standard input, one line from its
 /// standard output.
 ///
-/// The command runs under `/bin/sh -c` in its own process group, with this process's environment,
-/// folder and standard error. It inherits no other open file. The whole group is killed when this
-/// object is destroyed, and also when this process ends for any reason, so a program that hangs
-/// never outlives it. (A second shell in the group waits for that moment. Only descendants that
-/// leave the group escape.)
+/// The command runs under `/bin/sh -c` in its own process group, with this process's environment
+/// and folder. It inherits no open file. What it writes to its standard error during an exchange is
+/// printed to this process's, without control characters and up to kMaxErrorBytes. The whole group
+/// is killed when this object is destroyed, and also when this process ends for any reason, so a
+/// program that hangs never outlives it. (A second shell in the group waits for that moment. Only
+/// descendants that leave the group escape.)
 ///
 /// Thread-safety: different objects may be used by different threads, one object by one thread at a
 /// time. SIGPIPE is blocked in the writing thread; the signal handlers of the process do not
@@ -33,6 +34,9 @@ class ChildProcess {
   /// The longest line that is read from a program, in bytes: 64 MiB, several times the text of the
   /// largest page that the default limits allow.
   static constexpr std::size_t kMaxLineBytes = std::size_t{64} << 20;
+
+  /// How much of a program's standard error is printed for an exchange, in bytes.
+  static constexpr std::size_t kMaxErrorBytes = std::size_t{8} << 10;
 
   /// Starts a command. Error (`kInput`): the system cannot start a process. If the command does not
   /// exist, the first exchange fails, and start_failure says why.
@@ -69,6 +73,9 @@ class ChildProcess {
  private:
   ChildProcess() = default;
 
+  Result<std::string> exchange_lines(std::string line, double seconds);
+  void read_errors();
+  void print_errors();
   void write_some(std::string_view& unwritten);
   /// Returns false at the end of the output.
   bool read_some(std::string& answer);
@@ -81,8 +88,10 @@ class ChildProcess {
   pid_t pid_ = -1;
   FileDescriptor input_;     // the program reads from it
   FileDescriptor output_;    // the program writes to it
+  FileDescriptor errors_;    // its standard error
   FileDescriptor lifeline_;  // this end is closed when this process ends
   std::size_t written_ = 0;  // bytes to its input
+  std::string error_text_;   // the beginning of what it wrote to its standard error
   bool input_broken_ = false;
   bool has_read_nothing_ = false;  // known once the program has ended
   bool is_over_ = false;

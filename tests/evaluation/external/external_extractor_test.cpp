@@ -196,6 +196,27 @@ TEST_F(ExternalExtractorTest, FullPipesDoNotBlock) {
   EXPECT_EQ(run(*tool, "one", large_page_).status, Status::kOk);
 }
 
+TEST_F(ExternalExtractorTest, StandardErrorIsPrintedInPartAndWithoutControlCharacters) {
+  testing::internal::CaptureStderr();
+  auto tool = make(
+      "printf '\\033]0;x\\007 begins\\n' >&2; while read -r line; do "
+      "head -c 3000000 /dev/zero | tr '\\0' y >&2; answer; done; echo ends >&2");
+  EXPECT_EQ(run(*tool).status, Status::kOk);
+  EXPECT_EQ(run(*tool, "two").status, Status::kOk);
+  tool.reset();
+  const std::string text = testing::internal::GetCapturedStderr();
+  EXPECT_TRUE(text.starts_with("\xEF\xBF\xBD]0;x\xEF\xBF\xBD begins\nyyy")) << text.substr(0, 50);
+  EXPECT_TRUE(text.ends_with("is left out)\nends\n")) << text.substr(text.size() - 100);
+  EXPECT_GE(text.size(), 2 * ChildProcess::kMaxErrorBytes);
+  EXPECT_LE(text.size(), 2 * ChildProcess::kMaxErrorBytes + 200);
+}
+
+TEST_F(ExternalExtractorTest, StandardErrorMayBeClosed) {
+  const auto tool = make("exec 2>&-; while read -r line; do answer; done");
+  EXPECT_EQ(run(*tool).status, Status::kOk);
+  EXPECT_EQ(run(*tool, "two").status, Status::kOk);
+}
+
 // ---- Failures ----
 
 TEST_F(ExternalExtractorTest, ATimeoutKillsTheProgram) {
