@@ -227,7 +227,7 @@ bool SiteBoxes::are_comments(NodeId node) {
   const std::size_t other_bytes = kept_bytes() - comment_bytes_;
   const bool are_few = 3 * comment_bytes_ < other_bytes;
   if (other_bytes < (are_few ? kMinBesideFew : kMinOtherBytes)) return false;
-  if (2 * kept_bytes_of(node) > kept_bytes_) return false;
+  if (5 * kept_bytes_of(node) > 4 * kept_bytes_) return false;  // a discussion is the content
   for (int level = 0; level < kMaxLevels && node != document_.root(); ++level) {
     node = document_.parent(node);
     if (kind_of(node) == Kind::kForum) return false;

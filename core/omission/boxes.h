@@ -23,7 +23,7 @@ class SiteBoxes {
       : document_(document), keep_(keep), kinds_(document.start_tag_count()) {}
 
   /// The rule by which an element is a box, or kNone. A box never contains more than half of the
-  /// kept words:
+  /// kept words, and comments never more than four fifths:
   /// - newsletter: named so, at most 80 words, with a control, or a block with a link unless most
   ///   words of the answer are in such elements; also the smallest element that has a heading with
   ///   this word and a field for an address;
