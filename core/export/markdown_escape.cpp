@@ -5,6 +5,7 @@
 // TeX cannot be escaped: a blank or a command of the same meaning takes the place of such signs.
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "core/dom/allowed_html.h"
@@ -326,6 +327,34 @@ void append_destination(std::string& markdown, std::string_view url) {
 }
 
 std::optional<std::string> inert_tex(std::string_view tex) { return InertTex(tex).write(); }
+
+std::optional<RawTex> raw_tex_at(std::string_view text, std::size_t at) {
+  constexpr std::size_t kMaxBytes = 1'000;
+  struct Marks {
+    std::string_view open, close, dollars;
+  };
+  static constexpr auto kMarks = std::to_array<Marks>(
+      {{"$$", "$$", "$$"}, {"$", "$", "$"}, {"\\(", "\\)", "$"}, {"\\[", "\\]", "$$"}});
+  if (text[at] != '$' && text[at] != '\\') return std::nullopt;
+  const auto found = std::ranges::find_if(
+      kMarks, [&](const Marks& marks) { return text.substr(at).starts_with(marks.open); });
+  if (found == kMarks.end() || (at > 0 && (is_word(text[at - 1]) || text[at - 1] == '\\'))) {
+    return std::nullopt;
+  }
+  const std::size_t begin = at + found->open.size();
+  const std::size_t length = text.substr(begin, kMaxBytes).find(found->close);
+  if (length == std::string_view::npos || length == 0) return std::nullopt;
+  const std::string_view tex = text.substr(begin, length);
+  const std::size_t end = begin + length + found->close.size();
+  if (found->open == "$") {
+    const bool has_sign = tex.find_first_of("\\^_{") != std::string_view::npos;
+    const bool is_apart = end == text.size() || (!is_word(text[end]) && text[end] != '$');
+    if (!has_sign || !is_apart || tex.front() == ' ' || tex.back() == ' ') return std::nullopt;
+  }
+  std::optional<std::string> inert = inert_tex(collapse_blanks(tex));
+  if (!inert || inert->empty()) return std::nullopt;
+  return RawTex{std::move(*inert), found->dollars, end};
+}
 
 void append_tex(std::string& markdown, std::string_view tex, bool in_cell) {
   for (std::size_t at = 0; at < tex.size(); ++at) {

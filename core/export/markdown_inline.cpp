@@ -89,8 +89,15 @@ std::size_t outer_marks(std::string_view text, bool first) {
 
 void MarkdownInline::add_text(std::string_view text, const Style& style) {
   for (std::size_t at = 0, end = 0; at < text.size(); at = end) {
-    if (const std::size_t length = blank_length(text, at); length == 0) {
-      while (end < text.size() && blank_length(text, end) == 0) ++end;
+    if (const auto formula = style.code == 0 ? raw_tex_at(text, at) : std::nullopt) {
+      add_inert_formula(formula->tex, formula->dollars, style);
+      end = formula->end;
+    } else if (const std::size_t length = blank_length(text, at); length == 0) {
+      end = at + 1;
+      while (end < text.size() && blank_length(text, end) == 0 &&
+             !(style.code == 0 && raw_tex_at(text, end))) {
+        ++end;
+      }
       add_word(text.substr(at, end - at), style);
     } else {
       end = at + length;
@@ -145,10 +152,14 @@ void MarkdownInline::add_formula(std::string_view tex, std::string_view dollars,
   style.code = 0;
   const std::optional<std::string> inert = inert_tex(tex);
   if (!inert) return add_text(tex, style);
-  if (inert->empty()) return;
+  if (!inert->empty()) add_inert_formula(*inert, dollars, style);
+}
+
+void MarkdownInline::add_inert_formula(std::string_view tex, std::string_view dollars,
+                                       Style style) {
   // Marks in it could end an emphasis around it.
   style.spans[kStrong] = style.spans[kEmphasis] = style.spans[kStrike] = 0;
-  add_piece(*inert, style).dollars = dollars;
+  add_piece(tex, style).dollars = dollars;
 }
 
 void MarkdownInline::add_blank() {

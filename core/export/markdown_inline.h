@@ -91,6 +91,7 @@ class MarkdownInline {
   class Marks;
 
   void add_word(std::string_view word, const Style& style);
+  void add_inert_formula(std::string_view tex, std::string_view dollars, Style style);
   Piece& add_piece(std::string_view text, const Style& style);
 
   std::string words_;
@@ -113,6 +114,18 @@ struct TextPlace {
   bool in_link = false;        ///< in the text of a link
   bool after_blank = false;    ///< at the beginning of a line, or after a blank
 };
+
+/// A formula that a page writes as text, for a script to draw.
+struct RawTex {
+  std::string tex;           ///< as inert_tex writes it
+  std::string_view dollars;  ///< the marks for it in Markdown: "$" or "$$"
+  std::size_t end;           ///< the position after it
+};
+
+/// The formula that begins at `at`: TeX between dollars, `\(` and `\)`, or `\[` and `\]`, at most
+/// 1,000 bytes. Between single dollars it has a sign of TeX, so "$5 and $6" is none, and neither
+/// blanks at its ends nor words around it. nullopt: none begins there, or inert_tex writes none.
+std::optional<RawTex> raw_tex_at(std::string_view text, std::size_t at);
 
 /// Appends `text` with a backslash before every character that could be read as a mark.
 void append_text(std::string& markdown, std::string_view text, const TextPlace& place);

@@ -185,5 +185,20 @@ TEST(MarkdownFormula, IsReadAsTextByAnotherReader) {
   }
 }
 
+TEST(MarkdownFormula, IsReadFromText) {
+  const auto line = [](std::string_view text) { return markdown_of("<p>" + std::string(text)); };
+  EXPECT_EQ(line("Let $E_{k}^2$ be"), "Let $E_{k}^2$ be\n");
+  EXPECT_EQ(line("Let ($a_1 * b_2$)."), "Let ($a_1 * b_2$).\n");
+  EXPECT_EQ(line("$$x_1 + x_2$$"), "$$x_1 + x_2$$\n");
+  EXPECT_EQ(line("so \\(n_1\\) and \\[m_2\\]"), "so $n_1$ and $$m_2$$\n");
+  // Prices, variables of a shell and code are words.
+  EXPECT_EQ(line("$5 and $6"), "$5 and $6\n");
+  EXPECT_EQ(line("from 5$ to $_6"), "from 5$ to $\\_6\n");
+  EXPECT_EQ(line("$HOME_A/bin:$PATH"), "$HOME_A/bin:$PATH\n");
+  EXPECT_EQ(line("US$a_1$ and a$b_1$"), "US$a_1$ and a$b_1$\n");
+  EXPECT_EQ(line("<code>$a_1$</code>"), "`$a_1$`\n");
+  EXPECT_EQ(line("$ a_1 $ and $a_1"), "$ a_1 $ and $a_1\n");
+}
+
 }  // namespace
 }  // namespace pagelet
