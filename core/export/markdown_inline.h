@@ -122,9 +122,10 @@ struct RawTex {
   std::size_t end;           ///< the position after it
 };
 
-/// The formula that begins at `at`: TeX between dollars, `\(` and `\)`, or `\[` and `\]`, at most
-/// 1,000 bytes. Between single dollars it has a sign of TeX, so "$5 and $6" is none, and neither
-/// blanks at its ends nor words around it. nullopt: none begins there, or inert_tex writes none.
+/// Returns the formula that begins at `at`: TeX between dollars, `\(` and `\)`, or `\[` and `\]`,
+/// of at most 1,000 bytes. Between single dollars it must contain a sign of TeX, must not begin or
+/// end with a blank, and must not touch a word, so prices are not formulas. nullopt if no formula
+/// begins there, or if inert_tex cannot write it.
 std::optional<RawTex> raw_tex_at(std::string_view text, std::size_t at);
 
 /// Appends `text` with a backslash before every character that could be read as a mark.

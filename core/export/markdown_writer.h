@@ -35,10 +35,10 @@
 ///   (core/dom/media.h); without one it leaves its `alt`. Images one pixel wide or high are left
 ///   out. URLs of more than kMaxMarkdownUrlLength bytes count as missing.
 /// - `video`, `audio` and frames of YouTube and Vimeo are links on lines of their own.
-/// - Formulas are TeX in `$` or `$$` if the page states it, otherwise words such as x^2
-///   (core/parts/formula.h). CommonMark finds no markup in that TeX: `a<b` is `a\lt b`. A
-///   formula without such a form (with a dollar in it) is words. The text of a ruby is in
-///   parentheses.
+/// - Formulas are TeX in `$` or `$$` if the page states it, also as text (raw_tex_at), otherwise
+///   words such as x^2 (core/parts/formula.h). CommonMark finds no markup in that TeX: `a<b` is
+///   `a\lt b`. A formula without such a form (with a dollar in it) is words. The text of a ruby is
+///   in parentheses.
 /// - Links with nothing between them get a blank between them, and so do an image and the words
 ///   after it. Characters without a width are removed (zero width space, word joiner, byte order
 ///   mark, soft hyphen).
