@@ -69,7 +69,7 @@ Result<int> partition(const PartitionArguments& options) {
         const auto counts,
         partition.add(bytes, bytes.name(), names[at], options.limits, [&] { progress.add(); }));
     warn_of_left_out(counts);
-    lines += wrapped(fmt::format("{}: {} of {} in {} of {}", bytes.name(), counts.pages,
+    lines += wrapped(fmt::format("{}: {} of {} in {}, in the folder {}", bytes.name(), counts.pages,
                                  count_text(counts.records, "record"),
                                  count_text(options.parts, "part"), options.folder),
                      0);

@@ -110,6 +110,10 @@ Result<void> read_crawl(ByteSource& archive, const std::string& name, const Limi
     counts.damage = name + " at byte " + std::to_string(damage.offset) +
                     (damage.reason.empty() ? "" : ": " + damage.reason);
   }
+  if (damage.cut_at) {
+    counts.cut_archives.push_back(printable_line(name) + ": ends inside the record at byte " +
+                                  std::to_string(*damage.cut_at));
+  }
   if (counts.records > before) return {};
   if (damage.begins_like_zip) {
     return fail(ErrorCode::kInput, name + ": a WACZ file: unzip -p " + name +

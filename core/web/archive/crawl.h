@@ -59,6 +59,9 @@ struct CrawlCounts {
   std::size_t truncated = 0;
   std::size_t coded = 0;  ///< pages in an unknown coding
   std::string damage;  ///< where the first damage of an archive is, and what it is if that is known
+  /// A line for each archive whose end cuts a record: "crawl.warc.gz: ends inside the record at
+  /// byte 4711".
+  std::vector<std::string> cut_archives;
   std::size_t revisits = 0;  ///< records that refer to another one instead of holding a page
 };
 

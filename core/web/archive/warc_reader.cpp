@@ -107,6 +107,8 @@ class MemberStream {
   bool is_plain() const { return mode_ == Mode::kPlain && members_ == 1; }
 
   const std::string& reason() const { return reason_; }  // of the last damage; may be empty
+  // Where the member begins in which the source ends.
+  std::optional<std::uint64_t> cut_member() const { return cut_member_; }
   bool begins_like_zip() const { return begins_like_zip_; }
 
  private:
@@ -164,6 +166,7 @@ class MemberStream {
     if (mode_ != Mode::kPlain) decompressor().restart();
     current_.clear();
     member_begin_ = raw_base_ + raw_begin_;
+    cut_member_.reset();  // what follows was only hidden by damage
     ++members_;
     searched_ = raw_begin_ + 1;
     return Event::kMember;
@@ -241,8 +244,9 @@ class MemberStream {
     PAGELET_TRY(make_available(1));
     const Decompressor::Step step = decompressor().step(rest(), output_.data(), output_.size());
     // Without input and output the member is cut off.
-    const bool damaged = step.state == State::kDamaged ||
-                         (step.state == State::kMore && rest().empty() && step.made == 0);
+    const bool is_cut = step.state == State::kMore && rest().empty() && step.made == 0;
+    const bool damaged = step.state == State::kDamaged || is_cut;
+    if (is_cut) cut_member_ = member_begin_;
     if (is_kept_) current_ += rest().substr(0, step.taken);
     is_kept_ = is_kept_ && !damaged && current_.size() <= kept_bytes_;
     raw_begin_ += step.taken;
@@ -283,6 +287,7 @@ class MemberStream {
   std::size_t may_read_again_ = 0;
   bool raw_ended_ = false;
   bool begins_like_zip_ = false;
+  std::optional<std::uint64_t> cut_member_;
   std::vector<char> output_;
   std::size_t members_ = 0;  // that have begun
   std::string current_;      // compressed bytes of the current member
@@ -321,7 +326,11 @@ class RecordReader {
   }
 
   WarcDamage damage() const {
-    return {damaged_, skipped_bytes_, stream_.reason().empty() ? reason_ : stream_.reason(), place_,
+    return {damaged_,
+            skipped_bytes_,
+            stream_.reason().empty() ? reason_ : stream_.reason(),
+            place_,
+            cut_at_ ? cut_at_ : stream_.cut_member(),
             stream_.begins_like_zip()};
   }
 
@@ -431,6 +440,7 @@ class RecordReader {
     const std::size_t content = at_;
     PAGELET_ASSIGN_OR_RETURN(const bool is_complete, pass_content(*length));
     const std::size_t end = at_;
+    if (!is_complete && stream_.is_plain()) cut_at_ = first;  // it has no other end
     if (!is_complete) return false;
     PAGELET_ASSIGN_OR_RETURN(const bool well, ends_well());
     if (!well) return false;
@@ -582,6 +592,7 @@ class RecordReader {
   std::uint64_t place_ = 0;  // where the first damage is in the archive
   std::string reason_;
   std::uint64_t skipped_bytes_ = 0;
+  std::optional<std::uint64_t> cut_at_;  // the record of a plain archive that its end cuts
 };
 
 }  // namespace

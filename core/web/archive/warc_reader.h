@@ -64,7 +64,9 @@ struct WarcDamage {
   std::uint64_t skipped_bytes = 0;  ///< decompressed bytes
   std::string reason;               ///< the last damage, if it is known
   std::uint64_t offset = 0;         ///< of the first one: the record or member, in the archive
-  bool begins_like_zip = false;     ///< whether the archive is a ZIP file, as WACZ files are
+  /// Where in the archive the record or member begins that the end of the archive cuts.
+  std::optional<std::uint64_t> cut_at;
+  bool begins_like_zip = false;  ///< whether the archive is a ZIP file, as WACZ files are
 };
 
 inline constexpr std::size_t kMaxWarcHeaderBytes = std::size_t{1} << 16;

@@ -190,6 +190,17 @@ TEST(Crawl, CountsTheRecordsThatItLeavesOut) {
   EXPECT_EQ(crawl.counts().damaged, 5U);
 }
 
+TEST(Crawl, NamesTheArchiveWhoseEndCutsARecord) {
+  const std::string whole = response("http://a.test/", "<p>good");
+  const std::string cut = response("http://a.test/1", "<p>cut" + std::string(500, 'x'));
+  const Crawl crawl = crawl_of(whole + cut.substr(0, cut.size() - 200));
+  ASSERT_EQ(crawl.counts().cut_archives.size(), 1U);
+  EXPECT_NE(crawl.counts().cut_archives.front().find(": ends inside the record at byte " +
+                                                     std::to_string(whole.size())),
+            std::string::npos);
+  EXPECT_TRUE(crawl_of(whole).counts().cut_archives.empty());
+}
+
 TEST(Crawl, UsesACutPageAsFarAsItGoesUnlessThereIsAWholeOne) {
   const std::string packed = gzip("<p>packed" + std::string(10'000, 'x'));
   const std::string cut = "WARC-Truncated: length\r\n";

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <random>
 #include <string>
 #include <vector>
@@ -280,6 +281,27 @@ TEST(WarcReader, LeavesOutARecordThatIsCutOff) {
     const Seen seen = read_all(one + two.substr(0, cut));
     EXPECT_EQ(seen.contents, Strings{"one"}) << cut;
     EXPECT_EQ(seen.damaged, 1U) << cut;
+  }
+}
+
+std::optional<std::uint64_t> cut_at(const std::string& bytes) {
+  MemoryBytes source(bytes, 1 << 16);
+  return read_to_end(source, 1 << 20, 0, [](const WarcRecord&) {}).cut_at;
+}
+
+TEST(WarcReader, KnowsWhereTheRecordBeginsThatIsCutOff) {
+  const std::string first = plain_record("one");
+  const std::string second = plain_record("two " + std::string(500, 'b'));
+  EXPECT_EQ(cut_at(first + second), std::nullopt);
+  EXPECT_EQ(cut_at(first + second.substr(0, second.size() - 100)), first.size());
+  for (const bool with_zstd : {false, true}) {
+    const auto pack = [&](const std::string& text) { return with_zstd ? zstd(text) : gzip(text); };
+    const std::string one = pack(first);
+    const std::string two = pack(second);
+    EXPECT_EQ(cut_at(one + two), std::nullopt);
+    EXPECT_EQ(cut_at(one + two.substr(0, two.size() - 20)), one.size());
+    // Another one follows, so the archive does not end there.
+    EXPECT_EQ(cut_at(two.substr(0, two.size() - 20) + one), std::nullopt);
   }
 }
 
