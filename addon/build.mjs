@@ -42,9 +42,8 @@ async function algorithms() {
 }
 
 /**
- * Bundles a module and its imports into one script. It is wrapped in a function, because scripts of
- * a
-former installation may still be in the tab and have the same names.
+ * Bundles a module and its imports into one script. It is wrapped in a function, because scripts of a
+ * former installation may still be in the tab and have the same names.
  * @param {string} entry
  * @param {string} output
  */

@@ -54,7 +54,7 @@ export class PageReader {
     return this.walk?.nodes ?? [];
   }
 
-  /** Whether the page's address has changed since it was read since it was read. */
+  /** Whether the page's address has changed since it was read. */
   isElsewhere() {
     return this.address !== "" && this.address !== pageAddress();
   }

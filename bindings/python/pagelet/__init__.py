@@ -24,6 +24,7 @@ one `Site` and on its results wait for each other.
 
 from __future__ import annotations
 
+import difflib as _difflib
 import functools as _functools
 import inspect as _inspect
 import json as _json
@@ -142,7 +143,9 @@ def _with_parameters(function: _Function) -> _Function:
         known = _known_parameters().get(algorithm) if isinstance(algorithm, str) else None
         for name in named:
             if known is not None and name.replace("-", "_") not in (*known, *keywords):
-                raise Error(f"there is no keyword {name!r}; there are {', '.join(keywords)}, and for "
+                close = _difflib.get_close_matches(name, (*keywords, *known), 1)
+                meant = f" (did you mean {close[0]}?)" if close else ""
+                raise Error(f"there is no keyword {name!r}{meant}; there are {', '.join(keywords)}, and for "
                             f"{algorithm} {', '.join(known) or 'no others'}", "usage")
         return function(*given, **named)
 
@@ -183,6 +186,8 @@ def extract(pages: Any, url: str | None = "", *, output: str = "content",
     """The template or the content of the first page, compared with all other pages.
 
     `pages`: pairs of URL and HTML, or a dict of them; or the HTML of one page alone, with its `url`.
+    Give the URL if it is known, also for a page alone: it is evidence for what kind of page it is,
+    so the text may differ without it, and usually is worse.
     The others should be pages of the same site that share its template; two to four are enough. A
     page alone has the flag "no_candidates". `algorithm`: a name (see `algorithms()`) or an object
     with `name`, `target` and `extract` (see `Extractor`). `limits`: max_bytes, max_nodes, max_depth of
@@ -248,7 +253,8 @@ def extract_text(html: Html | None, url: str | None = None, *, on_error: Literal
 def extract_text(html: Any, url: str | None = None, **options: Any) -> Any:
     """The running text of one page, without title, byline and date; empty when there is none.
 
-    For those who come from trafilatura's `extract`. `options`: those of `extract`, such as `timeout`.
+    For those who come from trafilatura's `extract`. `url`: the page's address, if it is known; it
+    changes the text of many pages, usually for the better. `options`: those of `extract`, such as `timeout`.
     With `on_error="none"` a page that is refused gives None, as with other tools; with
     `on_error="row"` the answer is a dict of url, status, message and text. With other pages of the
     site at hand use `extract`, which is better then.
@@ -466,11 +472,11 @@ class Record:
     """The bytes of the file that hold the record alone: `length` bytes from here. None: there are
     none, because the archive is compressed as a whole."""
     length: int | None
-    headers: str | None
+    headers: str | None = field(repr=False)
     """The status line and the headers of HTTP; None: the record has none."""
     charset: str | None
     """The encoding that the headers name."""
-    html: bytes | None
+    html: bytes | None = field(repr=False)
     """The page, without the codings of HTTP. None: it is beyond `max_bytes`."""
 
 
@@ -545,6 +551,7 @@ def bench(suite: Any, *, algorithms: Iterable[str] = ("leafcut",),
     against the others (None for other pairs), `significant`, Cliff's `delta` and its `effect`.
     """
     given = dict(parameters or {})
+    extractors = list(extractors)
     entries: list[tuple[str | Extractor, list[tuple[str, str]]]] = [
         (name, _arguments.settings_of(given.pop(name, {}))) for name in _arguments.names_of(algorithms, "algorithms")]
     entries += [(_arguments.algorithm_of(own), _arguments.settings_of(given.pop(own.name, {}))) for own in extractors]
@@ -556,12 +563,20 @@ def bench(suite: Any, *, algorithms: Iterable[str] = ("leafcut",),
     document = _json.loads(text)
     rows = []
     for result in document["results"]:
-        phases = result.pop("phases_ms", {})
+        phases = result.pop("phases_ms", None) or {}
         message = messages.get((result["site"], result["algorithm"]), "")
         rows.append({**result, "message": message,
                      **{f"{phase}_ms": time for phase, time in phases.items()}})
     scores = []
+    targets = {own.name: own.target for own in extractors}
+    empty: dict[str, set[str]] = {}
     for score in document["summary"]:
+        if score["n"] and score["empty"] == score["n"] and score["algorithm"] in targets:
+            empty.setdefault(score["algorithm"], set()).add(score["task"])
         low, high = score.pop("ci99") or (None, None)
         scores.append({**score, "ci99_low": low, "ci99_high": high})
+    for name, tasks in empty.items():
+        if targets[name] in tasks:
+            _warnings.warn(f"{name} gave an empty answer on all sites; a text is a node of its own, and "
+                           "an element is in an answer only if its number is", stacklevel=2)
     return rows, {"scores": scores, "comparisons": _json.loads(comparisons)}

@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 import operator
 import os
+import re
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Union
@@ -165,6 +166,10 @@ def limits_of(limits: Mapping[str, int] | None, timeout: float | None,
     return made
 
 
+# What is passed in place of HTML by mistake: a URL, or the name of a file.
+_NO_HTML = re.compile(r"(https?://)[^\s<>]{1,2000}|[^\s<>]{1,2000}\.(?:html?|xhtml)", re.IGNORECASE)
+
+
 class GivenPage(NamedTuple):
     """A page as the compiled part takes it."""
 
@@ -205,6 +210,10 @@ def page_of(url: Any, html: Any, charset: Any = "") -> GivenPage:
     if not is_html(content):
         return GivenPage(address, b"", "", TypeError(
             f"HTML is expected, as str or bytes, not {type(content).__name__}"))
+    if isinstance(content, str) and (name_of := _NO_HTML.fullmatch(content)):
+        what = "a URL; nothing is fetched" if name_of[1] else "the name of a file; read it first"
+        return GivenPage(address, b"", "", ValueError(
+            f"HTML is expected, but {content!r} is {what}"))
     name = _plain(charset)
     if not isinstance(content, (str, bytes)):
         content = bytes(memoryview(content))

@@ -74,20 +74,21 @@ def read_warc(*files: Any, **options: Any) -> Iterator[pa.RecordBatch]:
     yield pa.RecordBatch.from_pylist(rows, schema=schema)
 
 
-def extract_table(table: pa.Table | pa.RecordBatch, *, url: str = "url", html: str = "html",
+def extract_table(table: Any, *, url: str = "url", html: str = "html",
                   charset: str | None = None, keep: Sequence[str] = ("url",),
                   fields: Sequence[str] = FIELDS, by_host: bool = True,
                   timeout: float | None = 5.0, **options: Any) -> pa.Table:
     """The answers for the pages of a table: one row for each row, in order. No page raises; one that
     cannot be answered has a `status` and a `message`.
 
-    `url`, `html`, `charset`: names of columns; `html` holds strings, or bytes as they were received.
+    `table`: a table or record batch of Arrow, or a DataFrame of pandas or Polars. `url`, `html`, `charset`: names of columns; `html` holds strings, or bytes as they were received.
     `keep`: columns that are passed on as they are. `fields`: members of `pagelet.extract/2`
     (docs/formats.md); `parameters` is a string of JSON. `by_host`: pages of a host are compared with
     each other, so all its pages should be in the table; False: each page alone. `timeout`: seconds
     for a page. `options`: jobs, output, algorithm, limits, links, images and parameters as of
     `pagelet.extract_many`.
     """
+    table = _arrow(table)
     urls = _column(table, url, "url").to_pylist()
     pages = _column(table, html, "html").to_pylist()
     names = _column(table, charset, "charset").to_pylist() if charset else [""] * len(urls)
@@ -134,6 +135,19 @@ def _groups(pages: list[_arguments.GivenPage], by_host: bool) -> list[list[int]]
         host = pagelet.host(page.url) if by_host else ""
         groups.setdefault(host or number, []).append(number)
     return list(groups.values())
+
+
+def _arrow(table: Any) -> Any:
+    """A table of Arrow with the rows of a DataFrame, or the table itself."""
+    import pyarrow as pa
+
+    if hasattr(table, "column_names"):
+        return table
+    if hasattr(table, "to_arrow"):  # Polars
+        return table.to_arrow()
+    if hasattr(table, "iloc"):  # pandas
+        return pa.Table.from_pandas(table, preserve_index=False)
+    raise TypeError(f"table: a table of Arrow or a DataFrame is expected, not {type(table).__name__}")
 
 
 def _column(table: Any, name: str, argument: str) -> Any:

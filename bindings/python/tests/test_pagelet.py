@@ -2,6 +2,7 @@
 """Tests of the Python module for unittest or pytest; PYTHONPATH has the built package."""
 
 import gc
+import gzip
 import importlib.metadata
 import json
 import pickle
@@ -828,6 +829,50 @@ class ModuleTest(unittest.TestCase):
             self.assertIn(words, text)
         for name in pagelet.__all__:
             self.assertTrue(getattr(pagelet, name).__doc__, name)
+
+
+class MistakesTest(unittest.TestCase):
+    def test_a_name_in_place_of_html(self):
+        for name, what in (("p4/news.html", "the name of a file; read it first"),
+                           ("PAGE.HTM", "the name of a file; read it first"),
+                           ("https://site.example/a", "a URL; nothing is fetched")):
+            for call in (pagelet.extract, pagelet.extract_text, pagelet.extract_metadata):
+                with self.assertRaises(ValueError) as raised:
+                    call(name)
+                self.assertIn(f"{name!r} is {what}", str(raised.exception))
+            row, = pagelet.extract_many([("", name)])
+            self.assertEqual(row["status"], "failed")
+        # Other words are a page, however short.
+        self.assertEqual(pagelet.extract_text("see https://site.example/a"),
+                         "see https://site.example/a")
+
+    def test_packed_bytes_are_named(self):
+        with self.assertRaisesRegex(pagelet.Error, "gzip-compressed data, not a web page"):
+            pagelet.extract(gzip.compress(b"<p>words"))
+
+    def test_a_misspelt_keyword_has_a_proposal(self):
+        with self.assertRaisesRegex(pagelet.Error, r"no keyword 'timout' \(did you mean timeout\?\)"):
+            pagelet.extract("<p>words", timout=1)
+
+    def test_an_algorithm_that_is_empty_on_all_sites(self):
+        class Nothing:
+            name = "mine"
+            target = "content"
+
+            def extract(self, key_page, candidates):
+                return []
+
+        with self.assertWarnsRegex(UserWarning, "mine gave an empty answer on all sites"):
+            pagelet.bench(SAMPLE, algorithms=(), extractors=[Nothing()])
+
+    def test_records_are_shown_without_their_page(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "a.warc"
+            file.write_bytes(archive(["http://site.example/"]))
+            record, = pagelet.records(file)
+        self.assertIn("http://site.example/", repr(record))
+        self.assertNotIn("words", repr(record))
+        self.assertEqual(record.html, b"<p>words")
 
 
 if __name__ == "__main__":

@@ -70,6 +70,7 @@ constexpr std::pair<std::string_view, std::string_view> kSignatures[] = {
     {"\xFF\xD8\xFF", "an image"},
     {"GIF87a", "an image"},
     {"GIF89a", "an image"},
+    {"\x1F\x8B\x08", "gzip-compressed data"},
 };
 
 }  // namespace

@@ -103,6 +103,16 @@ class TableTest(unittest.TestCase):
         self.assertEqual(next(pagelet.extract_many([(pa.scalar(None), pa.scalar(None))]))["status"],
                          "failed")
 
+    def test_a_data_frame_is_such_a_table(self):
+        table = table_of(crawl.pages(1, 2))
+        expected = pagelet.frames.extract_table(table)
+        try:
+            self.assertEqual(pagelet.frames.extract_table(table.to_pandas()), expected)
+        except ImportError:
+            self.skipTest("pandas is not installed")
+        with self.assertRaisesRegex(TypeError, "^table: a table of Arrow or a DataFrame is expected"):
+            pagelet.frames.extract_table([("a", "b")])
+
     def test_wrong_usage_names_the_argument(self):
         table = table_of(crawl.pages(1, 2))
         for name, wrong in (("url", {"url": "address"}), ("html", {"html": "page"}),
