@@ -317,8 +317,8 @@ Result<void> SiteFolder::find_teco_key_page() {
   const Labelled& found = is_plain ? plain : teco;
   if (found.pages == 0) {
     return fail(ErrorCode::kInput, folder_ +
-                                       ": no page carries TECO labels and no key page is given "
-                                       "(name it with --key, or write a site.json)");
+                                       ": no key page is given (site.json names one), and no page "
+                                       "carries TECO labels");
   }
   is_teco_ = true;
   description_.key_page = source_->name(found.key_page);

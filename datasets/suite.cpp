@@ -68,7 +68,10 @@ Result<Suite> open_described(const std::string& folder, const std::string& file)
   PAGELET_TRY(fields.read("sites", ids));
   PAGELET_ASSIGN_OR_RETURN(const auto text_measure, read_text_measure(fields));
   PAGELET_ASSIGN_OR_RETURN(suite.parameters, read_parameters(fields));
-  if (ids.empty()) return fail(ErrorCode::kInput, file + ": \"sites\" names no site");
+  if (ids.empty())
+    return fail(ErrorCode::kInput, file +
+                                       ": \"sites\" names no site; if scripts/fetch_suite.py wrote "
+                                       "it, none could be fetched: run it again");
   std::set<std::string> seen;
   for (const std::string& id : ids) {
     if (!is_folder_name(id)) {
@@ -205,6 +208,10 @@ bool check_labels(KeyPage& key, const SiteFolder& folder, std::optional<TextMeas
   if (gold->text) check_text_gold(*gold->text, tree, check);
   check.warnings.insert(check.warnings.end(), gold->warnings.begin(), gold->warnings.end());
   check.errors.insert(check.errors.end(), gold->faults.begin(), gold->faults.end());
+  // Nothing scores menus, so a run need not hear of it.
+  if (const auto inside = menu_inside(*gold, tree)) {
+    check.warnings.push_back("labels.json: " + *inside);
+  }
   if (gold->text && measure && !gold->text->has(*measure)) {
     auto& faults = gold->has_nodes ? check.warnings : check.errors;
     faults.push_back("labels.json: no gold for the suite's text_measure " +
@@ -243,9 +250,11 @@ void check_links(KeyPage& key, SiteCheck& check) {
   options.cs_size = kExpectedCs;
   check.largest_cs = select_candidates(key, options).pages.size();
   if (check.largest_cs < kExpectedCs) {
-    check.warnings.push_back("no " + std::to_string(kExpectedCs) +
-                             "-CS: the size of the largest complete subdigraph is " +
-                             std::to_string(check.largest_cs));
+    check.warnings.push_back(
+        "no " + std::to_string(kExpectedCs) +
+        "-CS: the published algorithms look for that many pages that all link to one another, and "
+        "the largest such set has " +
+        std::to_string(check.largest_cs));
   }
 }
 
@@ -274,6 +283,12 @@ Result<Suite> open_suite(const std::string& folder, bool follow_symlinks) {
   PAGELET_TRY(check_folder(folder));
   const fs::path file = fs::path(folder) / "suite.json";
   const bool is_described = is_there(file);
+  // scripts/fetch_suite.py removes this file when it has written suite.json.
+  if (!is_described && is_there(fs::path(folder) / ".fetching")) {
+    return fail(ErrorCode::kInput, folder +
+                                       ": is being fetched, or fetching it was interrupted; "
+                                       "scripts/fetch_suite.py continues it");
+  }
   if (!is_described && is_site_folder(folder)) {
     return suite_of_site(folder, (fs::path(folder) / "site.json").string(), follow_symlinks);
   }

@@ -257,11 +257,14 @@ def fetch(parser, chosen):
         chosen.out.mkdir(parents=True, exist_ok=True)
         lock = open(chosen.out / ".lock", "w")
         fcntl.flock(lock, fcntl.LOCK_EX)  # waits for another run
+        # `pagelet bench` takes folders without suite.json for suites; this file says what it is.
+        (chosen.out / ".fetching").touch()
         work = chosen.out / ".work"
         shutil.rmtree(work, ignore_errors=True)
         work.mkdir()
         reasons = suite.fetch(wanted, chosen, work)
         done = suite.describe()
+        (chosen.out / ".fetching").unlink()
         shutil.rmtree(work, ignore_errors=True)
     except UnknownSites as error:
         parser.error(f"no such site: {error}")

@@ -69,7 +69,8 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index, Budget* budget) {
       const DecodedPage page = decode_page(raw.bytes, raw.http_charset, budget);
       encoding_is_guessed = page.is_guessed;
       const std::string_view other = not_text(raw.bytes, page.encoding);
-      if (!other.empty()) return fail(ErrorCode::kInput, "is " + std::string(other) + ", no page");
+      if (!other.empty())
+        return fail(ErrorCode::kInput, "is " + std::string(other) + ", not a web page");
       return parse_html(page.text, symbols_, limits(), budget);
     });
   }

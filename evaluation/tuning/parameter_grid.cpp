@@ -214,8 +214,10 @@ class AxisParser {
     axis_.name = text_.substr(0, equals);
     const auto spec = std::ranges::find(specs_, axis_.name, &ParameterSpec::name);
     if (spec == specs_.end()) {
-      return refuse("unknown parameter \"" + axis_.name +
-                    "\" (pagelet algorithms lists the parameters)");
+      std::vector<std::string> names;
+      for (const ParameterSpec& known : specs_) names.push_back(known.name);
+      return refuse("unknown parameter \"" + axis_.name + "\"" + did_you_mean(axis_.name, names) +
+                    " (pagelet algorithms lists the parameters)");
     }
     spec_ = &*spec;
     for (std::size_t begin = equals + 1; begin <= text_.size();) {

@@ -27,6 +27,14 @@ suite_fault '\.\.' '{"name": "x", "sites": [".."]}'
 suite_fault 'a/b' '{"name": "x", "sites": ["a/b"]}'
 suite_fault 'name' '{"name": 1, "sites": ["a"]}'
 
+# Folders that scripts/fetch_suite.py has not finished are not taken for a suite.
+mkdir "$work/half"
+make_site "$work/half/one" one
+: >"$work/half/.fetching"
+expect 4 'half: is being fetched, or fetching it was interrupted' -- "$pagelet" bench "$work/half"
+rm "$work/half/.fetching"
+expect 0 '' -- "$pagelet" suite list "$work/half"
+
 make_site "$suite/good" good
 make_site "$suite/json" json
 echo '{' >"$suite/json/site.json"

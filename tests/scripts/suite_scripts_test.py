@@ -114,6 +114,7 @@ class FetchSuiteTest(unittest.TestCase):
         self.assertEqual((out / "one/labels.json").read_text(),
                          (self.top / "datasets/web/labels/one.json").read_text())
         self.assertFalse((out / ".work").exists())
+        self.assertFalse((out / ".fetching").exists())
 
     def make_mirror(self):
         mirror = self.work / "mirror/owner+name/any/depth"
