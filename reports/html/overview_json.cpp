@@ -179,6 +179,16 @@ bool are_all(const std::vector<std::string>& names) {
          });
 }
 
+// Whether the command that repeats the run names no algorithms.
+bool has_all_algorithms(const StoredBenchRun& record) {
+  std::vector<std::string> names;
+  for (const ExtractorRecord& extractor : record.extractors) {
+    const ExtractorInfo& info = extractor.info;
+    if (can_be_named(info) && info.origin != Origin::kProgram) names.push_back(info.name);
+  }
+  return are_all(names);
+}
+
 // The commands that repeat the run without the extractors that they cannot name.
 std::string command_of(const StoredBenchRun& record) {
   std::vector<std::string> names;
@@ -236,17 +246,16 @@ Json extractor_json(const StoredBenchRun& record, const Overview& overview, std:
             {"version", held.info.version},
             {"page", "algorithms/" + output_file_link(held.info.name) + ".html"},
             {"parameters", parameters_of(held)},
-            {"costs",
-             {{"answers", costs.answers},
-              {"loads", costs.loads},
-              {"phases_ms", costs.phases},
-              {"processor_ms", costs.phases.processor()},
-              {"median_ms", costs.median},
-              {"p10_ms", costs.p10},
-              {"p90_ms", costs.p90}}},
+            {"costs", nullptr},
             {"losses", overview.total_losses[extractor]},
             {"benchmark", nullptr},
             {"failures", Json::object()}};
+  if (has_own_times(held.info)) {
+    json["costs"] = {{"answers", costs.answers},  {"loads", costs.loads},
+                     {"phases_ms", costs.phases}, {"processor_ms", costs.phases.processor()},
+                     {"median_ms", costs.median}, {"p10_ms", costs.p10},
+                     {"p90_ms", costs.p90}};
+  }
   if (const std::optional<Rates> own = benchmark_rates(record.bench, extractor)) {
     json["benchmark"] = *own;
   }
@@ -312,8 +321,10 @@ Json result_json(const Experiment* result, const PerTask<std::optional<Losses>>&
 
 Json run_json(const StoredBenchRun& record, const ReportOrigin& origin) {
   std::vector<std::string> without;
+  const bool reads_predictions = has_all_algorithms(record) && origin.has_predictions;
   for (const ExtractorRecord& extractor : record.extractors) {
-    if (!can_be_named(extractor.info)) without.push_back(extractor.info.title);
+    const bool is_read = reads_predictions && extractor.info.origin == Origin::kPredictions;
+    if (!is_read && !can_be_named(extractor.info)) without.push_back(extractor.info.title);
   }
   return {{"date", origin.date},
           {"machine", origin.machine},

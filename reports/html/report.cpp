@@ -69,6 +69,29 @@ void round_numbers(Json& json, double unit = 1e4) {
   }
 }
 
+// What a text is compared with gold text by.
+std::string text_measure_in_words(const BenchRun& run) {
+  const std::optional<TextMeasure> measure = text_measure_of(run);
+  if (!measure) return "its words";
+  switch (*measure) {
+    case TextMeasure::kWords:
+      return "its words in lower case, each as often as it occurs";
+    case TextMeasure::kFourGrams:
+      return "its 4-grams (four words in a row), each as often as it occurs";
+    case TextMeasure::kSegments:
+      return "the segments of text that it must hold and must not hold";
+  }
+  return {};
+}
+
+std::string benchmark_in_words(const BenchRun& run) {
+  const std::optional<TextMeasure> measure = text_measure_of(run);
+  return measure
+             ? fmt::format("The column {}'s is the F1 that the authors of that benchmark compute.",
+                           benchmark_of(*measure))
+             : "";
+}
+
 std::string link_to(const StoredBenchRun& record, std::size_t site, std::string_view relation,
                     std::string_view text) {
   if (site >= record.bench.sites.size()) return "";
@@ -99,6 +122,7 @@ Result<void> write_site_page(const StoredBenchRun& record, std::size_t site,
       fill_template(html_asset("inspector.html"),
                     {{"id", escape_html(of.id)},
                      {"title", escape_html(of.title.empty() ? of.id : of.title)},
+                     {"id-beside", of.title.empty() || of.title == of.id ? "" : escape_html(of.id)},
                      {"suite", escape_html(record.bench.suite)},
                      {"data", escape_html("../data/sites/" + output_file_link(of.id) + ".js")},
                      {"previous", link_to(record, site - 1, "prev", "Previous site")},
@@ -147,6 +171,8 @@ Result<void> write_report(const StoredBenchRun& record, const Overview& overview
                {"nodes", universe == Universe::kAll ? "all nodes that count"
                                                     : std::string(to_string(universe))},
                {"words", record.context.words == WordItems::kBag ? "a bag" : "occurrences"},
+               {"measure", text_measure_in_words(record.bench)},
+               {"benchmark", benchmark_in_words(record.bench)},
                {"level", fmt::format("{}", kSignificanceLevel)},
                {"parameters-link", has_parameters ? kParametersLink : ""},
                {"parameters-script", has_parameters ? kParametersScript : ""},

@@ -29,6 +29,7 @@ std::span<const Asset> html_assets();
 struct ReportOrigin {
   std::string date;
   std::string machine;
+  bool has_predictions = false;  ///< whether the suite has files of predictions, which bench reads
 };
 
 /// Looks at a site of the run again (review_site).

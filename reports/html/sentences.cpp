@@ -54,12 +54,14 @@ std::string balance_text(const PerMetric<Comparison>& comparisons, std::size_t e
                                               : "");
 }
 
-// "links (41 %), headings (22 %) and other nodes (10 %)": the kinds of which most are lost.
+// ", among them links (41 %) and headings (22 %)": the kinds of which most are lost. Other nodes
+// say nothing; empty: only those are lost.
 std::string worst_kinds(const Losses& losses, std::size_t KindCounts::*lost) {
   std::size_t all = 0;
   std::vector<std::pair<std::size_t, std::size_t>> kinds;  // number, kind
   for (std::size_t kind = 0; kind < kNodeKinds; ++kind) {
     all += losses[kind].*lost;
+    if (static_cast<NodeKind>(kind) == NodeKind::kOther) continue;
     kinds.emplace_back(losses[kind].*lost, kind);
   }
   std::erase_if(kinds,
@@ -72,11 +74,11 @@ std::string worst_kinds(const Losses& losses, std::size_t KindCounts::*lost) {
     names.push_back(fmt::format("{} ({})", plural_of(static_cast<NodeKind>(kind)),
                                 percent(static_cast<double>(number), static_cast<double>(all))));
   }
-  return listed(names);
+  return names.empty() ? "" : ", among them " + listed(names);
 }
 
 // "It misses 12 of 99 nodes of the template (12 % of all; mean over sites 15 %; 9 of them on x
-// alone), most of them links (41 %)."; empty: nothing is lost.
+// alone), among them links (41 %)."; empty: nothing is lost.
 std::string losses_text(const StoredBenchRun& record, const Overview& overview,
                         std::size_t extractor, Task task, std::size_t KindCounts::*lost) {
   const bool is_missed = lost == &KindCounts::missed;
@@ -107,11 +109,11 @@ std::string losses_text(const StoredBenchRun& record, const Overview& overview,
   if (part == 0) return "";
   const std::string alone =
       4 * most > part && sites > 1 ? fmt::format("; {:.0f} of them on {} alone", most, worst) : "";
-  return fmt::format(
-      "{} {:.0f} of {:.0f} nodes {} {} ({} of all; mean over sites {}{}), most of them {}.",
-      is_missed ? "It misses" : "It wrongly takes", part, whole, is_missed ? "of" : "outside",
-      phrase_of(task), percent(part, whole), percent(shares, static_cast<double>(sites)), alone,
-      worst_kinds(overview.total_losses[extractor][task].losses, lost));
+  return fmt::format("{} {:.0f} of {:.0f} nodes {} {} ({} of all; mean over sites {}{}){}.",
+                     is_missed ? "It misses" : "It wrongly takes", part, whole,
+                     is_missed ? "of" : "outside", phrase_of(task), percent(part, whole),
+                     percent(shares, static_cast<double>(sites)), alone,
+                     worst_kinds(overview.total_losses[extractor][task].losses, lost));
 }
 
 }  // namespace
@@ -166,15 +168,22 @@ std::vector<std::string> cost_sentences(const StoredBenchRun& record, const Over
     const Comparison& comparison =
         overview.comparisons[task][headline_unit(record.bench)][Metric::kF1];
     if (!has_best(comparison)) continue;
-    const std::size_t best = comparison.ranking[0];
+    // Answers that were read from a file have no costs.
+    const auto measured = std::ranges::find_if(comparison.ranking, [&](std::size_t extractor) {
+      return has_own_times(record.extractors[extractor].info);
+    });
+    if (measured == comparison.ranking.end()) continue;
+    const std::size_t best = *measured;
     if (std::ranges::find(leaders, best) != leaders.end()) continue;
     leaders.push_back(best);
     const Costs costs = costs_of(record.bench, best);
     sentences.push_back(fmt::format(
-        "{}, with the highest mean for {}, loads {:.1f} pages a site and takes {:.1f} ms of "
+        "{}, with the highest mean for {}{}, loads {:.1f} pages a site and takes {:.1f} ms of "
         "processor time (median; a tenth of the sites take less than {:.1f}, a tenth more than "
         "{:.1f}).",
-        title_of(record, best), phrase_of(task), costs.loads, costs.median, costs.p10, costs.p90));
+        title_of(record, best), phrase_of(task),
+        best == comparison.ranking[0] ? "" : " of all that ran here", costs.loads, costs.median,
+        costs.p10, costs.p90));
   }
   return sentences;
 }

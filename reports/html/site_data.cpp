@@ -27,6 +27,7 @@
 #include "reports/html/report_data.h"
 #include "reports/html/shown_page.h"
 #include "reports/output/output_folder.h"
+#include "reports/tables/verdict.h"
 
 namespace pagelet {
 namespace {
@@ -233,11 +234,12 @@ class SiteData {
               {"flags", result.run.flags.names()},
               {"message", result.run.message},
               {"pages_loaded", result.run.pages_loaded},
-              {"milliseconds", result.run.phases.processor()},
+              {"milliseconds", nullptr},
               {"scores", result.scores},
               {"answer", nullptr},
               {"explanation", nullptr},
               {"text", nullptr}};
+    if (has_own_times(extractor.info)) json["milliseconds"] = result.run.phases.processor();
     if (!result.answer) return json;
     if (text_gold_) {
       for (const TextLine& line : text_lines(*text_gold_, result.answer->text)) {

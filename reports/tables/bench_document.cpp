@@ -35,7 +35,8 @@ Json row_of(const BenchRun& run, const Experiment& result, const Score& score,
 void add_times(const Experiment& result, const Score& score, const DescribedExtractor& extractor,
                Unit headline, Json& row) {
   const Score* own = result.score(extractor.info->target, headline);
-  const bool has_times = &score == (own == nullptr ? result.scores.data() : own);
+  const bool has_times =
+      has_own_times(*extractor.info) && &score == (own == nullptr ? result.scores.data() : own);
   for (const auto& [name, phase] : kPhases) {
     row[std::string(name) + "_ms"] =
         has_times ? Json(fmt::format("{:.6f}", result.run.phases.*phase)) : Json();
@@ -114,7 +115,8 @@ Json bench_json(const BenchRun& run, std::span<const DescribedExtractor> extract
       Json& row =
           json["results"].emplace_back(row_of(run, result, score, extractors[result.extractor]));
       if (!times) continue;
-      row["phases_ms"] = result.run.phases;
+      row["phases_ms"] = nullptr;
+      if (has_own_times(*extractors[result.extractor].info)) row["phases_ms"] = result.run.phases;
       row["peak_bytes"] = result.run.peak_bytes;
     }
   }

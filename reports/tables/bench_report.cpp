@@ -201,15 +201,15 @@ class BenchReport {
     if (has_memory) table.add_columns(Align::kRight, {"Memory (MB)"});
     for (std::size_t at = 0; at < extractors_.size(); ++at) {
       const ExtractorInfo& info = *extractors_[at].info;
-      // Whole subtrees are chosen by the gold: they have no costs that could be compared.
-      if (times_ && info.role == Role::kCeiling) continue;
+      // Whole subtrees are chosen by the gold, and answers may have been read from a file: these
+      // have no costs that could be compared.
+      if (times_ && (info.role == Role::kCeiling || !has_own_times(info))) continue;
       const Costs costs = costs_of(run_, at);
       if (costs.answers == 0) continue;
       const char* remark = !times_ ? ""
                            : info.origin == Origin::kProgram
                                ? " (including the start of the program)"
-                           : info.origin == Origin::kPredictions ? " (answers made elsewhere)"
-                                                                 : "";
+                               : "";
       std::vector<std::string>& row = table.rows.emplace_back();
       row = {marked_title(info) + remark, fmt::format("{:.2f}", costs.loads)};
       const auto add = [&](double ms) { row.push_back(fmt::format("{:.3f}", ms)); };

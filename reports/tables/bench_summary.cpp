@@ -76,7 +76,7 @@ class SummaryWriter {
       text += wrapped(short_verdict(infos_, comparison(task, unit_), run_), options_.width);
     }
     for (const std::string& sentence :
-         {failures(), left_out_text(), unlabelled_text(unlabelled_sites(run_))}) {
+         {failures(), always_empty(), left_out_text(), unlabelled_text(unlabelled_sites(run_))}) {
       if (!sentence.empty()) text += wrapped(sentence, options_.width);
     }
     if (options_.by_category) text += "\n" + categories();
@@ -125,6 +125,12 @@ class SummaryWriter {
     for (const Column& column : board.columns) {
       if (column.title != kTimes && column.title != kTimesBrief) continue;
       sentences.push_back(column.title + (unit_ == Unit::kText ? kTimesOfPages : kTimesOfSites));
+    }
+    const bool has_empty =
+        std::ranges::any_of(comparison(Task::kContent, Unit::kText).extractors,
+                            [](const ComparedExtractor& extractor) { return extractor.empty > 0; });
+    if (unit_ == Unit::kText && has_empty) {
+      sentences.emplace_back("An empty answer has a precision of 100 and a recall of 0.");
     }
     const std::size_t with_content = comparison(Task::kContent, Unit::kNodes).sites.size();
     if (unit_ != Unit::kText && with_content < labelled_) {
@@ -341,6 +347,21 @@ class SummaryWriter {
     if (names.empty()) return "";
     return fmt::format("No answer on {}, which score 0 (--full says why): {}.",
                        count_text(names.size(), "site"), some_of(names));
+  }
+
+  // "Density has an empty answer on all 98 sites." An algorithm with such answers is hardly meant.
+  std::string always_empty() const {
+    std::string text;
+    const Comparison& compared = comparison(main_task_, unit_);
+    for (const std::size_t at : order_) {
+      const ComparedExtractor& own = compared.extractors[at];
+      const bool is_algorithm = infos_[at]->role == Role::kAlgorithm;
+      if (!is_algorithm || own.empty == 0 || own.empty < compared.sites.size()) continue;
+      text += fmt::format("{}{} has an empty answer on {}{}.", text.empty() ? "" : " ",
+                          infos_[at]->title, own.empty == 1 ? "" : "all ",
+                          count_text(own.empty, "site"));
+    }
+    return text;
   }
 
   // A p without correction is in brackets. Floors and whole subtrees are not hypotheses.

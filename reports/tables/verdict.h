@@ -54,6 +54,10 @@ struct PagesAgainstNone {
 /// number of pages.
 std::string growth_sentence(std::string_view algorithm, std::span<const PagesAgainstNone> steps);
 
+/// Whether the times of an algorithm's answers are its own. Answers that were read from a file have
+/// only those of reading the page.
+inline bool has_own_times(const ExtractorInfo& info) { return info.origin != Origin::kPredictions; }
+
 /// The title in tables: floors and whole subtrees are marked as such wherever they appear.
 std::string marked_title(const ExtractorInfo& info);
 

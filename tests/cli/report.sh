@@ -14,7 +14,9 @@ make_site "$work/suite/two" two
 echo '{"name": "pair", "sites": ["one", "two"]}' >"$work/suite/suite.json"
 expect 0 '' -- "$pagelet" bench "$work/suite" --store "$work/pair.sqlite" --format json
 cp -- "$work/out" "$work/pair.json"
-expect 2 '--store is required' -- "$pagelet" report --out "$work/report"
+expect 2 'STORE is missing' -- "$pagelet" report --out "$work/report"
+expect 0 '' -- "$pagelet" report --help
+! grep -q -- '--store' "$work/out" || fault 'the help of report asks for a store twice'
 expect 2 '--out' -- "$pagelet" report "$work/pair.sqlite"
 expect 5 'gone\.sqlite' -- "$pagelet" report "$work/gone.sqlite" --out "$work/report"
 expect 4 'nowhere' -- "$pagelet" report "$work/pair.sqlite" --suite "$work/nowhere" --out "$work/report"
@@ -41,6 +43,27 @@ grep -qF "pagelet bench $work/suite --sites two --algorithms temex --store" \
   "$work/report-again/data/overview.js" || fault 'the command of a part repeats all sites'
 rm -r -- "$work/report-again"
 expect 0 '' -- "$pagelet" report "$work/pair.sqlite" --out "$work/report-again"
+
+# Answers that were read from a file have no times, and the command reads the files of a suite.
+mkdir "$work/suite/predictions"
+for site in one two; do
+  printf '{"site": "%s", "selectors": ["body"], "algorithm": "theirs"}\n' "$site"
+done >"$work/suite/predictions/theirs.jsonl"
+expect 0 '' -- "$pagelet" bench "$work/suite" --store "$work/read.sqlite" --format json
+expect_json '[.results[] | select(.algorithm == "theirs") | .phases_ms] | length > 0 and all(. == null)'
+expect_json '[.results[] | select(.algorithm == "leafcut") | .phases_ms.parse] | all(. > 0)'
+expect 0 '' -- "$pagelet" bench "$work/suite" --store "$work/read.sqlite" --full
+! sed -n '/Loads/,/^$/p' "$work/out" | grep -q theirs || fault '--full gives answers of a file times'
+expect 0 '' -- "$pagelet" report "$work/read.sqlite" --out "$work/read"
+sed 's/^[^{]*//; s/;[[:space:]]*$//' "$work/read/data/overview.js" | jq -e '
+  (.extractors[] | select(.name == "theirs") | .costs) == null and
+  (.extractors[] | select(.name == "leafcut") | .costs.answers) == 2 and
+  (.costs | all(contains("theirs") | not)) and .run.without == ""' >/dev/null ||
+  fault 'the report gives answers of a file times, or cannot repeat them'
+sed 's/^[^{]*//; s/;[[:space:]]*$//' "$work/read/data/sites/one.js" | jq -e '
+  [.algorithms[] | select(.name == "theirs") | .milliseconds] == [null]' >/dev/null ||
+  fault 'the inspector gives answers of a file a time'
+rm -r -- "$work/suite/predictions"
 
 # Sites that were removed or moved.
 mv -- "$work/suite" "$work/moved"

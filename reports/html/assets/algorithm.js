@@ -103,7 +103,8 @@ function showWorst() {
 function showReasons() {
   const reasons = window.pageletReasons[self][shown.task];
   const none = hasNodeGold(shown.task)
-    ? "It gives no reasons, made no mistake, or now answers differently."
+    ? "Reasons are not known: it states none, its mistakes have none, or its sources have changed " +
+      "since the run."
     : "Not counted: no site has gold in nodes for this task, so no node is a mistake.";
   place("reasons-table", reasons.length === 0 ? none : table({
       caption: "Reasons for the nodes that it missed or took wrongly, summed up over the sites",
@@ -230,7 +231,11 @@ function showPairs() {
 }
 
 function showCosts() {
-  const costs = extractor.costs;
+  const { costs } = extractor;
+  if (costs === null) {
+    place("costs-table", "Not known: its answers were read from a file.");
+    return;
+  }
   place("costs-table", table({
     caption: `Means over the ${costs.answers} sites with an answer`,
     columns: [{ title: "Cost" }, { title: "Value", align: "right" }],

@@ -4,7 +4,7 @@
 // cost, the suite and the run.
 
 import { element } from "./dom.js";
-import { comparison, data, goals, sumOf, tasks, units } from "./run.js";
+import { comparison, data, goals, hasNodeGold, sumOf, tasks, units } from "./run.js";
 
 // The unit and the metric of the cards.
 export const kCardView = { unit: units[0][0], metric: "f1" };
@@ -36,13 +36,13 @@ function tally(names, most) {
   return sorted.slice(0, most).map((entry) => entry.join(" ")).join(", ") + more;
 }
 
-// Mean kappas over the sites that several people have labelled.
+// Mean kappas over the sites whose label files compare annotators. Gold text has none.
 function agreement() {
   const measured = ["not template", "main content", "main menu"].map((label, at) => [label,
     data.sites.map(({ kappas }) => kappas && kappas[at]).filter((kappa) => kappa !== null)])
     .filter(([, kappas]) => kappas.length > 0);
   if (measured.length === 0) {
-    return "not measured: the labels of a site name at most one person";
+    return "not in the label files; the card of the suite may have it";
   }
   const means = measured.map(([label, kappas]) =>
     `${label} ${(sumOf(kappas) / kappas.length).toFixed(2)}`);
@@ -56,8 +56,9 @@ function suiteCard() {
     ["Name", data.suite], ["Sites", String(data.sites.length)],
     ["Categories", tally(data.sites.map(({ category }) => titles.get(category)), kMaxNames)],
     ["Languages", tally(data.sites.map(({ language }) => language), kMaxNames)],
-    ["Agreement of annotators", agreement()],
-    ["Licences", tally(data.sites.map(({ licence }) => licence), kMaxLicences)],
+    ["Agreement of annotators", tasks.some(([task]) => hasNodeGold(task)) ? agreement() : ""],
+    ["Licences of the pages", tally(data.sites.map(({ licence }) =>
+      (licence === "unknown" ? "" : licence)), kMaxLicences)],
   ]));
 }
 

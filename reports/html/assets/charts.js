@@ -2,7 +2,7 @@
 
 // Charts as inline SVG. Each has a text alternative, and the page shows its figures in a table.
 
-import { svg } from "./dom.js";
+import { shortName, svg } from "./dom.js";
 
 const round = (value) => Math.round(value * 10) / 10;
 
@@ -25,6 +25,8 @@ function logTicks(low, high) {
   }
   return ticks;
 }
+
+const kMostLetters = 26;  // of a label
 
 // Points (x, y) with labels, y in percent with an interval. `all`: {label, x, spread, y, bounds,
 // kind} (spread: from where to where x goes, or null), the important ones first; marks (of the kind
@@ -103,20 +105,25 @@ export function scatter(all, options) {
     ...settings.map(({ x, y, label }) => svg("circle", { class: "setting " + kind, cx: px(x),
       cy: py(y), r: 3 }, svg("title", {}, label))));
   }
-  const places = labelPlaces(points.map(({ x, y, label }) =>
-    ({ x: px(x), y: py(y), width: 7.2 * label.length })),
+  const labels = points.map(({ label }) => shortName(label, kMostLetters));
+  const places = labelPlaces(points.map(({ x, y }, at) =>
+    ({ x: px(x), y: py(y), width: 7.2 * labels[at].length })),
   box(left, top, width - left - right, height - top - bottom));
   points.forEach((point, at) => {
     const x = px(point.x);
     const y = py(point.y);
     const place = places[at];
+    chart.append(svg("circle", { class: "point " + point.kind, cx: x, cy: y, r: 5 },
+      svg("title", {}, words[at])));
+    // Where there is no room, the point has its name on pointing, and the table has all.
+    if (place === null) return;
     chart.append(
-      svg("circle", { class: "point " + point.kind, cx: x, cy: y, r: 5 }),
       place.far ? svg("line", {
         class: "grid", x1: x, y1: y, x2: place.lineX, y2: place.y - 4,
-      }) : null,
+      }) : "",
       svg("text", { class: "label " + point.kind, x: place.x, y: place.y,
-        "text-anchor": place.anchor }, point.label));
+        "text-anchor": place.anchor }, labels[at],
+      labels[at] === point.label ? null : svg("title", {}, point.label)));
   });
   return chart;
 }
@@ -183,20 +190,22 @@ const box = (x, y, width, height) => ({ x, y, width, height });
 const overlap = (one, two) => one.x < two.x + two.width && two.x < one.x + one.width &&
   one.y < two.y + two.height && two.y < one.y + one.height;
 
-// A place for the label of each point, {anchor, x, y, far, lineX}: no label covers another label, a
-// point or the edge of the frame, as long as there is room. `points`: {x, y, width (of the label)};
-// the first ones choose first.
+// A place for the label of each point, {anchor, x, y, far, lineX}, or null: no label covers another
+// label, a point or the edge of the frame. Only one that belongs beside its point may be far from it
+// if the points are few. `points`: {x, y, width (of the label)}; the first ones choose first.
 export function labelPlaces(points, frame) {
   const taken = points.map(({ x, y }) => box(x - 5, y - 5, 10, 10));
+  // Many lines from points to far labels cannot be followed.
+  const areFew = points.length <= 14;
   return points.map((point) => {
-    const places = [...placesBeside(point), ...placesAnywhere(point, frame)];
+    const places = [...placesBeside(point), ...(areFew ? placesAnywhere(point, frame) : [])];
     const areaOf = (place) => box(place.anchor === "start" ? place.x : place.x - point.width,
       place.y - 12, point.width, 16);
     const isFree = (area) => area.x >= frame.x && area.x + area.width <= frame.x + frame.width &&
       area.y >= frame.y - 8 && area.y + area.height <= frame.y + frame.height + 4 &&
       !taken.some((other) => overlap(area, other));
-    const place = places.find((one) => isFree(areaOf(one))) || places[0];
-    taken.push(areaOf(place));
+    const place = places.find((one) => isFree(areaOf(one))) || null;
+    if (place !== null) taken.push(areaOf(place));
     return place;
   });
 }

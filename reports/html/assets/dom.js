@@ -42,7 +42,16 @@ export const interval = (bounds, digits = 1) =>
 export const pValue = (p) =>
   (p === null ? "\u2013" : p < 0.001 ? "< 0.001" : p.toFixed(3));
 export const percent = (part, whole) => (whole === 0 ? null : (100 * part) / whole);
-export const time = (ms) => (ms >= 100 ? ms.toFixed(0) : ms >= 10 ? ms.toFixed(1) : ms.toFixed(2));
+export const time = (ms) =>
+  (ms === null ? "\u2013" : ms >= 100 ? ms.toFixed(0) : ms >= 10 ? ms.toFixed(1) : ms.toFixed(2));
+
+// A name of at most `most` letters; the middle is cut, because versions are at the end.
+export function shortName(name, most) {
+  const letters = [...name];
+  if (letters.length <= most) return name;
+  const end = Math.floor((most - 1) / 3);
+  return `${letters.slice(0, most - 1 - end).join("")}\u2026${letters.slice(-end).join("")}`;
+}
 
 // Marks tables and figures of which a part is out of sight.
 const cutObserver = new ResizeObserver((entries) => {

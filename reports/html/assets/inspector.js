@@ -36,8 +36,21 @@ class Inspector {
     this.strip = new ErrorStrip(byId("error-strip"), this.page,
       (node) => this.choose({ node }, true));
     this.makeControls();
+    this.fitToGold();
     makeDivider(byId("divider"), byId("workspace"));
     panels.showAbout(byId("about"), this.model);
+  }
+
+  /* Where the gold is a text, the lines are what one came for, and no node can be right or wrong. */
+  fitToGold() {
+    const { gold } = this.model.trees.drop;
+    if (gold.template || gold.content) return;
+    byId("workspace").before(byId("text-lines"));
+    for (const name of ["difference", "gold"]) {
+      document.querySelector(`[data-view=${name}]`).hidden = true;
+    }
+    const hasTemplate = this.model.algorithms.some(({ target }) => target === "template");
+    document.querySelector("[data-task=template]").hidden = !hasTemplate;
   }
 
   makePage(frame) {
@@ -281,7 +294,9 @@ class Inspector {
     }
     const missing = view === "votes" && !this.algorithm.votes ? "This algorithm counts no votes."
       : (view === "result" || view === "without" || view === "alone") &&
-        !this.algorithm.result[task] ? "There is no answer."
+        !this.algorithm.result[task] ? (this.algorithm.text
+          ? "The answer is a text, so no nodes are marked; its lines are compared with the gold."
+          : "There is no answer.")
         : view === "gold" && !this.algorithm.tree.gold[task]
           ? "There are no gold labels for this task."
           : view === "difference" && !this.states ? "There is no answer, or there are no gold labels."

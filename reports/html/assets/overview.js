@@ -10,9 +10,9 @@ import {
 import { framed } from "./export.js";
 import { rankDiagram } from "./mean_ranks.js";
 import {
-  algorithmLink, comparison, data, goals, inspectorLink, isMark, kFewSites, keysOf, kindOf,
-  kMinSites, leaderOrder, metrics, nameOf, pairLink, pairOf, sitesText, takesPart, tasks, titleOf,
-  units, what, whyNoLosses,
+  algorithmLink, comparison, data, goals, hasNodeGold, inspectorLink, isMark, kFewSites, keysOf,
+  kindOf, kMinSites, leaderOrder, metrics, nameOf, pairLink, pairOf, sitesText, takesPart, tasks,
+  titleOf, units, what, whyNoLosses,
 } from "./run.js";
 import { showGallery, showSites } from "./sites.js";
 import { addressState } from "./state.js";
@@ -250,7 +250,8 @@ function showCosts(compared, order, state) {
   });
   // The ceiling is computed from the gold, so its costs cannot be compared.
   const measured = order.filter((at) => data.extractors[at].role !== "ceiling" &&
-    data.extractors[at].costs.answers > 0 && compared.extractors[at].mean !== null);
+    data.extractors[at].costs !== null && data.extractors[at].costs.answers > 0 &&
+    compared.extractors[at].mean !== null);
   const chart = (id, title, options, x, spread = null) => {
     const points = measured.map(point(x, spread)).filter((one) => !options.log || one.x > 0);
     place(id, points.length === 0 ? "Nothing was measured." : framed(title, scatter(points,
@@ -281,16 +282,15 @@ function showCosts(compared, order, state) {
       { title: "90 %", key: "p90", align: "right" },
       { title: titleOf(metrics, state.metric), key: "mean", align: "right" }],
     rows: rowsOf(order.filter((at) => data.extractors[at].role !== "ceiling"), (at) => {
-      const costs = data.extractors[at].costs;
+      const { costs } = data.extractors[at];
       const mean = compared.extractors[at].mean;
+      // Answers that were read from a file have no costs.
+      const figures = costs === null ? Array(phases.length + 4).fill(null)
+        : [...phases.map((phase) => costs.phases_ms[phase]), costs.processor_ms, costs.median_ms,
+          costs.p10_ms, costs.p90_ms];
       return [nameCell(at),
-        { text: number(costs.loads), value: costs.loads },
-        ...phases.map((phase) => ({ text: time(costs.phases_ms[phase]),
-          value: costs.phases_ms[phase] })),
-        { text: time(costs.processor_ms), value: costs.processor_ms },
-        { text: time(costs.median_ms), value: costs.median_ms },
-        { text: time(costs.p10_ms), value: costs.p10_ms },
-        { text: time(costs.p90_ms), value: costs.p90_ms },
+        { text: number(costs && costs.loads), value: costs ? costs.loads : -1 },
+        ...figures.map((ms) => ({ text: time(ms), value: ms === null ? -1 : ms })),
         { text: number(mean), value: mean }];
     }),
   }));
@@ -353,6 +353,10 @@ const address = addressState({
 }, show);
 if (tasks.length === 1) {
   for (const item of document.querySelectorAll(".by-target")) item.hidden = true;
+}
+for (const [kind, isMeant] of [["for-nodes", tasks.some(([task]) => hasNodeGold(task))],
+  ["for-text", data.comparisons.some((one) => one.unit === "text" && one.sites.length > 0)]]) {
+  for (const item of document.querySelectorAll(`.${kind}`)) item.hidden = !isMeant;
 }
 showParameters();
 place("answers", ...answerCards());

@@ -7,8 +7,8 @@ import {
 } from "./dom.js";
 import { framed } from "./export.js";
 import {
-  categoryOf, comparison, data, inspectorLink, kFewSites, keysOf, leaderOrder, metrics, nameOf,
-  pairOf, tasks, units, what,
+  categoryOf, comparison, data, inspectorLink, kFewSites, keysOf, kMinSites, leaderOrder, metrics,
+  nameOf, pairOf, tasks, units, what,
 } from "./run.js";
 import { holmAdjusted, signedRankP } from "./signed_rank.js";
 import { addressState } from "./state.js";
@@ -61,9 +61,6 @@ function chart(first, second, rows, state) {
     svg("text", { x: x(0) - 8, y: y(tick) + 4, "text-anchor": "end" }, String(tick)),
   ]),
   svg("line", { class: "axis", x1: x(0), y1: y(0), x2: x(100), y2: y(100) }),
-  svg("text", { x: x(98), y: y(2), "text-anchor": "end", class: "side" },
-    `${one.title} is better`),
-  svg("text", { x: x(2), y: y(96), class: "side" }, `${two.title} is better`),
   svg("text", { x: x(50), y: size - 14, "text-anchor": "middle" }, one.title),
   svg("text", { x: 14, y: y(50), "text-anchor": "middle", transform: `rotate(-90 14 ${y(50)})` },
     two.title),
@@ -74,7 +71,10 @@ function chart(first, second, rows, state) {
       svg("title", {}, text)];
     return row.site.page ? svg("a", { href: inspectorLink(row.site, one, state.task, two),
       "aria-label": text }, point) : svg("g", {}, point);
-  }));
+  }),
+  svg("text", { x: x(98), y: y(2), "text-anchor": "end", class: "side" },
+    `${one.title} is better`),
+  svg("text", { x: x(2), y: y(96), class: "side" }, `${two.title} is better`));
 }
 
 // Groups of the sites: name of the kind and, by row, of the group.
@@ -114,12 +114,16 @@ function groupsOf(first, rows, state) {
       if (!groups.has(text)) groups.set(text, { text, order, rows: [] });
       groups.get(text).rows.push(row);
     }
+    // A single group is all sites, whose p is above.
+    if (groups.size === 1) continue;
     [...groups.values()].sort((one, two) => (one.order > two.order ? 1 : -1))
       .forEach((group, at) => all.push({ ...group, kind: at === 0 ? kind : "" }));
   }
-  const adjusted = holmAdjusted(all.map((group) =>
+  // Fewer sites cannot show a difference.
+  const tested = all.filter((group) => group.rows.length >= kMinSites);
+  const adjusted = holmAdjusted(tested.map((group) =>
     signedRankP(group.rows.map(({ difference }) => difference))));
-  return all.map((group, at) => ({ ...group, p: adjusted[at] }));
+  return all.map((group) => ({ ...group, p: adjusted[tested.indexOf(group)] ?? null }));
 }
 
 function groupsTable(first, second, rows, state, isTested) {
@@ -133,7 +137,7 @@ function groupsTable(first, second, rows, state, isTested) {
       { title: `${one} better`, align: "right" }, { title: "Equal", align: "right" },
       { title: `${two} better`, align: "right" },
       { title: "p", align: "right",
-        hint: "Wilcoxon's signed-rank test, Holm's correction over all rows" }],
+        hint: "Wilcoxon's signed-rank test, Holm's correction over all rows with a p" }],
     rows: groupsOf(first, rows, state).map((group) => groupLine(group, isTested)),
   });
 }

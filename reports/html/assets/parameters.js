@@ -83,9 +83,11 @@ function showAlgorithm(extractor) {
   return element("section", { id, "aria-labelledby": `${id}-title` },
     element("h2", { id: `${id}-title` }, nameOf(extractor)),
     element("p", { class: "small muted" }, "Difference, sites better and worse, and p are ",
-      "against the value marked with (the run's), or, with a changed choice, against no page, if ",
-      "the curve begins with it (max-loads=1). p: Wilcoxon's signed-rank test over the sites, ",
-      "then after Holm's correction over all tests of the table, those against no page apart."),
+      "against the value marked with (the run's).",
+      own.some((curve) => curve.points.some((point) => point.no_page))
+        ? " Lines that begin with max-loads=1, the page alone, are against that one." : "",
+      " p: Wilcoxon's signed-rank test over the sites, then after Holm's correction over all ",
+      "tests of the table of the same kind."),
     element("div", { class: "curves" }, charts.map((curve) => {
       const title = titleOfCurve(curve);
       return element("figure", {}, element("figcaption", {}, title),
@@ -135,5 +137,9 @@ place("without", ...reasons.filter((reason) => reason.of.length > 0).map((reason
 place("sections", element("li", {}, element("a", { href: "index.html" }, "Overview")),
   ...extractors.map((extractor) => element("li", {},
     element("a", { href: `#${idOf(extractor)}` }, nameOf(extractor)))));
-const address = addressState({ task: keysOf(tasks) }, show);
+// A task without experiments is not the first that is shown.
+const hasPoints = (task) => curves.some((curve) => curve.points.some((point) => point[task])) ||
+  grids.some((grid) => grid[task].some((mean) => mean !== null));
+const inOrder = keysOf(tasks).sort((one, two) => Number(hasPoints(two)) - Number(hasPoints(one)));
+const address = addressState({ task: inOrder }, show);
 address.start();

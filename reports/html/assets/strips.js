@@ -3,11 +3,13 @@
 // Means with their 99 % intervals on a line from 0 to 100, and below them one mark a site: a mean
 // alone can describe no site.
 
-import { svg } from "./dom.js";
+import { shortName, svg } from "./dom.js";
 
 const kPageMargin = 110;  // of the page and the frame of a figure, pixels
 const kTicks = [0, 25, 50, 75, 100];
 const kBarWidth = 150;
+const kMostLetters = 26;  // of the name of a row
+const kLetterWidth = 6.6;
 export const kStripWidth = 330;
 
 function axis(width, height) {
@@ -76,7 +78,8 @@ export function distribution(mean, bounds, kind, sites) {
 // A panel for each group: rows of means with intervals, the same rows in all. `groups`: {title,
 // faded, rows: [{label, kind, mean, bounds}]}.
 export function smallMultiples(title, groups) {
-  const left = 118;
+  const names = groups[0].rows.map(({ label }) => shortName(label, kMostLetters));
+  const left = Math.max(118, 16 + kLetterWidth * Math.max(...names.map((name) => name.length)));
   const panelWidth = left + 170;
   const rowHeight = 17;
   const headHeight = groups.some(({ note }) => note) ? 40 : 26;
@@ -108,7 +111,8 @@ export function smallMultiples(title, groups) {
   group.rows.map(({ label, kind, mean, bounds }, row) => {
     const y = headHeight + (row + 0.5) * rowHeight;
     return svg("g", { class: kind },
-      svg("text", { class: "row-label", x: left - 8, y: y + 4, "text-anchor": "end" }, label),
+      svg("text", { class: "row-label", x: left - 8, y: y + 4, "text-anchor": "end" }, names[row],
+        names[row] === label ? null : svg("title", {}, label)),
       intervalMarks(x, y, mean, bounds));
   }))));
 }

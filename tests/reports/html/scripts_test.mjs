@@ -65,11 +65,16 @@ describe("the labels of a chart", () => {
   });
 
   test("cover neither each other nor points, however close these are", () => {
-    for (const spread of [0, 3, 40, 300]) {
-      const points = Array.from({ length: 30 }, (_, at) => ({
+    for (const [count, spread] of [0, 3, 40, 300].flatMap((far) => [[10, far], [33, far]])) {
+      const points = Array.from({ length: count }, (_, at) => ({
         x: 300 + spread * Math.sin(at), y: 180 + (spread / 2) * Math.cos(5 * at),
         width: 40 + 4 * (at % 10) }));
-      const areas = labelPlaces(points, frame).map((place, at) => areaOf(place, points[at].width));
+      const places = labelPlaces(points, frame);
+      // Few points all have a label; many may have none, but never one far away.
+      if (count === 10) assert.ok(!places.includes(null));
+      const areas = places.map((place, at) => place && areaOf(place, points[at].width))
+        .filter((area) => area !== null);
+      assert.ok(areas.length >= 4, `${areas.length} labels`);
       areas.forEach((area, at) => {
         assert.ok(area.left >= frame.x && area.left + area.width <= frame.x + frame.width);
         for (const other of areas.slice(at + 1)) assert.ok(!cover(area, other));
@@ -104,6 +109,25 @@ describe("the critical-difference diagram", () => {
     assert.equal(allOf("desc")[0].textContent,
       "Mean ranks, 1 is best: A 1.00, B 2.00, C 3.00. Critical difference 1.35 at level 0.05. " +
       "No significant difference: B, A. No significant difference: A, C.");
+  });
+
+  test("has room for 33 long names", () => {
+    const many = Array.from({ length: 33 }, (_, at) => (
+      { label: `go_trafilatura-with-a-long-name ${at}.2.1`, rank: at + 1 }));
+    const shown = rankDiagram(many, [], 11, 0.05);
+    const [, , width] = shown.attributes.viewBox.split(" ").map(Number);
+    const texts = allOf("text", shown);
+    const name = / ?go_trafilatura-with-a-long-name [0-9.]+$/;  // the title of a text
+    for (const { attributes, textContent } of texts) {
+      const length = 6.5 * [...textContent.replace(name, "")].length;
+      const x = Number(attributes.x);
+      assert.ok(attributes["text-anchor"] === "end" ? x - length >= 0 : x + length <= width,
+        textContent);
+    }
+    // The axis has a number for every third rank: 1, 4, ..., 31; the names keep both ends.
+    assert.ok(texts.some(({ textContent }) => textContent === "31"));
+    assert.ok(!texts.some(({ textContent }) => textContent === "2"));
+    assert.ok(texts.some(({ textContent }) => /go_traf.*\u2026.* 32\.2\.1/.test(textContent)));
   });
 
   test("ends the ruler of a large critical difference with the axis", () => {
