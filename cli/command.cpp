@@ -18,6 +18,7 @@
 #include <memory>
 #include <numeric>
 #include <random>
+#include <set>
 #include <system_error>
 #include <thread>
 #include <tuple>
@@ -67,12 +68,14 @@ void add_limit(CLI::App& command, const std::string& name, std::size_t& limit, s
 // is read.
 Result<Suite> chosen_sites(Suite suite, const SiteChoice& choice) {
   if (choice.is_all()) return suite;
+  std::set<std::string> categories;
   std::erase_if(suite.sites, [&](const SuiteSite& site) {
     const auto description = read_site_description(site.folder + "/site.json");
-    return !choice.contains(site.id,
-                            bench_site(site, description ? &*description : nullptr).category);
+    const std::string category = bench_site(site, description ? &*description : nullptr).category;
+    if (!category.empty()) categories.insert(category);
+    return !choice.contains(site.id, category);
   });
-  if (suite.sites.empty()) return tl::unexpected(choice.nothing_in(suite.folder));
+  if (suite.sites.empty()) return tl::unexpected(choice.nothing_in(suite.folder, categories));
   return suite;
 }
 
@@ -235,12 +238,18 @@ bool SiteChoice::contains(const std::string& site, const std::string& category) 
          (categories.empty() || std::ranges::find(categories, category) != categories.end());
 }
 
-Error SiteChoice::nothing_in(const std::string& among) const {
+Error SiteChoice::nothing_in(const std::string& among, const std::set<std::string>& known) const {
   std::vector<std::string> options;
   for (const std::string& category : categories) options.push_back("--category " + category);
   for (const std::string& pattern : patterns) options.push_back("--sites " + pattern);
-  return {ErrorCode::kUsage,
-          fmt::format("{}: there is no such site in {}", fmt::join(options, ", "), among)};
+  std::string text =
+      fmt::format("{}: there is no such site in {}", fmt::join(options, ", "), among);
+  if (!categories.empty() && !known.empty()) {
+    text += fmt::format("{} (there are the categories: {})",
+                        did_you_mean(categories.front(), {known.begin(), known.end()}),
+                        fmt::join(known, ", "));
+  }
+  return {ErrorCode::kUsage, text};
 }
 
 void add_site_choice(CLI::App& command, SiteChoice& choice) {
@@ -379,6 +388,9 @@ void warn_of_left_out(const CrawlCounts& counts) {
   add(counts.damaged, "damaged");
   if (counts.skipped_bytes > 0) left_out += fmt::format(" ({} bytes)", counts.skipped_bytes);
   if (!counts.damage.empty()) left_out += fmt::format(" (in {})", counts.damage);
+  for (const std::string& cut : counts.cut_archives) {
+    spdlog::warn("{}; the file is not complete, and its last record is left out", cut);
+  }
   add(counts.coded, "in an unknown coding");
   add(counts.revisits, "that refer to another record");
   if (counts.truncated > 0) {

@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -163,8 +164,9 @@ struct SiteChoice {
 
   bool is_all() const { return categories.empty() && patterns.empty(); }
   bool contains(const std::string& site, const std::string& category) const;
-  /// The error (`kUsage`) for a choice that contains no site; it names `among`.
-  Error nothing_in(const std::string& among) const;
+  /// The error (`kUsage`) for a choice that contains no site; it names `among` and the categories
+  /// that there are, if they are known.
+  Error nothing_in(const std::string& among, const std::set<std::string>& known = {}) const;
 };
 void add_site_choice(CLI::App& command, SiteChoice& choice);
 

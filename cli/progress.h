@@ -11,15 +11,21 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
+#include <span>
 #include <string>
+
+#include "core/files/files.h"
+#include "core/result.h"
 
 namespace pagelet::cli {
 
 /// Not thread-safe.
 class Progress {
  public:
-  /// `unit`: of what is counted, such as "page". `total`: 0 if it is not known.
-  explicit Progress(std::string unit, std::size_t total = 0);
+  /// `unit`: of what is counted, such as "page". `total`: 0 if it is not known. `what`: the work,
+  /// before the numbers; may be empty.
+  explicit Progress(std::string unit, std::size_t total = 0, std::string what = {});
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   /// Removes the line from the terminal.
@@ -37,6 +43,7 @@ class Progress {
   std::string line(Clock::time_point now) const;
 
   std::string unit_;
+  std::string what_;
   std::size_t total_;
   std::size_t done_ = 0;
   std::size_t failed_ = 0;
@@ -44,6 +51,24 @@ class Progress {
   bool is_shown_ = false;
   Clock::time_point begin_ = Clock::now();
   Clock::time_point next_;  // when to show the next line
+};
+
+/// Writes "pagelet: TEXT" to standard error, unless only errors are wanted: news without a warning.
+void say(const std::string& text);
+
+/// Bytes that show how many of them were read.
+class ShownBytes final : public ByteSource {
+ public:
+  /// `bytes` must outlive the object. `total`: 0 if it is not known.
+  ShownBytes(ByteSource& bytes, const std::string& name, std::uint64_t total);
+  Result<std::size_t> read(std::span<char> target) override;
+
+ private:
+  static constexpr std::uint64_t kUnit = 1'000'000;
+  ByteSource& bytes_;
+  std::uint64_t read_ = 0;
+  std::size_t total_;  // megabytes
+  Progress progress_;
 };
 
 }  // namespace pagelet::cli

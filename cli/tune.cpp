@@ -16,7 +16,9 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/progress.h"
 #include "core/text/printable.h"
+#include "core/text/real.h"
 #include "datasets/suite.h"
 #include "evaluation/external/external_extractor.h"
 #include "evaluation/run/bench.h"
@@ -133,9 +135,24 @@ Result<Suite> open_suites(const TuneArguments& options, std::string& score_on) {
   return open_part(folders, options.run);
 }
 
-// A line about the work on standard error.
-void say(const std::string& line) {
-  if (spdlog::should_log(spdlog::level::warn)) std::fprintf(stderr, "pagelet: %s\n", line.c_str());
+// "threshold=2 of 2..14" for each number whose best value is the first or last of its axis,
+// although the parameter may go further.
+std::string at_the_edge(const TuneResult& result, const std::vector<ParameterSpec>& specs) {
+  const std::vector<GridAxis>& axes = result.settings.axes;
+  const GridSetting& best = result.settings.all[result.scores[result.best].setting];
+  std::string text;
+  for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+    const std::vector<std::string>& values = axes[axis].values;
+    const auto spec = std::ranges::find(specs, axes[axis].name, &ParameterSpec::name);
+    const std::size_t at = best.at[axis];
+    const bool is_edge = values.size() > 2 && (at == 0 || at == values.size() - 1);
+    if (!is_edge || spec == specs.end() || spec->type == ParameterType::kChoice) continue;
+    const std::optional<double> value = real_in(values[at]);
+    if (!value || *value <= spec->lowest || *value >= spec->highest) continue;
+    text += fmt::format("{}{}={} of {}..{}", text.empty() ? "" : ", ", axes[axis].name, values[at],
+                        values.front(), values.back());
+  }
+  return text;
 }
 
 Result<int> tune(TuneArguments options) {
@@ -183,6 +200,20 @@ Result<int> tune(TuneArguments options) {
                            part ? compute_experiments(suite, std::move(settings), options.tune)
                                 : pagelet::tune(suite, std::move(settings), options.tune));
   const bool all_answered = log_sites(result);
+  const bool has_answer =
+      part || std::ranges::any_of(result.failures, [&](const SiteFailures& site) {
+        return site.count < result.settings.candidates;
+      });
+  if (!has_answer) {
+    spdlog::error("no setting has an answer on any site, so none is chosen");
+    // Programs read from the other formats that all sites failed.
+    const bool is_report =
+        options.format == TableFormat::kText || options.format == TableFormat::kMarkdown;
+    if (is_report) return options.run.exit_zero ? kSuccess : kSiteFailed;
+  }
+  if (const std::string edge = part ? "" : at_the_edge(result, info.parameters); !edge.empty()) {
+    say("the best setting is at the edge of the grid (" + edge + "): try values beyond it");
+  }
   const std::string text = part ? fmt::format("part {}/{}: {}\n", part->number, part->count,
                                               count_text(result.experiments, "experiment"))
                                 : tune_report(result, options.format, screen_width());

@@ -8,7 +8,9 @@
 #include <algorithm>
 #include <cerrno>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "core/text/printable.h"
 #include "datasets/json_file.h"
@@ -37,6 +39,27 @@ std::string without_entries(std::string text) {
   return changed;
 }
 
+// Why a line is not one that this command writes; empty: it may be one.
+template <class Json>
+std::string difference_of(const Json& line, const ExtractArguments& arguments) {
+  const auto text = [&](const char* name) -> std::optional<std::string> {
+    if (!line.is_object() || !line.contains(name) || !line[name].is_string()) return {};
+    return line[name].template get<std::string>();
+  };
+  if (!text("url")) return "is not an answer with a URL";
+  const std::vector<std::string>& fields = arguments.answer.fields;
+  const bool has_all =
+      std::ranges::all_of(fields, [&](const std::string& field) { return line.contains(field); });
+  const bool is_same =
+      fields.empty() ? text("schema").has_value() : has_all && line.size() == fields.size();
+  if (!is_same) return "has other fields than this command writes";
+  const std::string algorithm = text("algorithm").value_or(arguments.algorithm);
+  if (algorithm != arguments.algorithm) return "is an answer of " + algorithm;
+  const std::string_view output = to_string(*arguments.answer.task);
+  if (text("output").value_or(std::string(output)) != output) return "is the other part of a page";
+  return {};
+}
+
 }  // namespace
 
 Result<AnswerOutput> AnswerOutput::open(const ExtractArguments& arguments) {
@@ -60,11 +83,10 @@ Result<void> AnswerOutput::read_appended() {
     std::size_t begin = 0;
     for (std::size_t end = 0; (end = line.find('\n', begin)) != std::string::npos; ++number) {
       const auto answer = parse_shallow_json(std::string_view(line).substr(begin, end - begin), 1);
-      const bool has_url = answer.is_object() && answer.contains("url");
-      if (!has_url || !answer["url"].is_string()) {
-        return fail(ErrorCode::kInput,
-                    fmt::format("{}, line {}: is not an answer with a URL, so nothing is appended",
-                                path, number));
+      const std::string difference = difference_of(answer, *arguments_);
+      if (!difference.empty()) {
+        return fail(ErrorCode::kInput, fmt::format("{}, line {}: {}, so nothing is appended", path,
+                                                   number, difference));
       }
       written_.insert(answer["url"].get<std::string>());
       begin = end + 1;

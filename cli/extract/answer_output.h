@@ -22,8 +22,9 @@ namespace pagelet::cli {
 class AnswerOutput {
  public:
   /// With --append, reads which answers the file contains, and removes a last line that was not
-  /// written whole. Errors: `kInput`, a line of the file is not an answer with a URL, and nothing
-  /// is changed then; `kOutput`, the file cannot be written. `arguments` must outlive the object.
+  /// written whole. Errors: `kInput`, a line of the file is not an answer with a URL, or not one of
+  /// this algorithm with these fields, and nothing is changed then; `kOutput`, the file cannot be
+  /// written. `arguments` must outlive the object.
   static Result<AnswerOutput> open(const ExtractArguments& arguments);
 
   /// Whether an earlier run has written the answer for a page (--append, --resume). Thread-safe.

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <string_view>
 #include <utility>
 
 #include "core/result.h"
@@ -43,11 +45,10 @@ Result<void> check(const ExtractArguments& arguments) {
   const bool many = arguments.many_pages();
   const bool files = !arguments.pages.empty() && !arguments.is_live();
   const bool shows_all = answer.parts.links && answer.parts.images;
-  const bool reports = arguments.explain || !arguments.difference.empty();
+  const bool reports = arguments.explain || arguments.explain_all || !arguments.difference.empty();
   const bool changes_format = arguments.format || answer.raw || answer.metadata || !shows_all;
   const bool network = arguments.is_live() || !arguments.list.empty();
-  constexpr const char* kReports = "--explain and --diff";
-  constexpr const char* kMany = "--all, --pages, --urls, or --warc without --url";
+  constexpr const char* kReports = "--explain, --explain-all and --diff";
   const OptionRule rules[] = {
       {kReports, reports, !many, "one page, so --warc needs --url"},
       {kReports, reports, !changes_format,
@@ -59,7 +60,10 @@ Result<void> check(const ExtractArguments& arguments) {
       {"--fields record_id, date, digest, archive, offset and length",
        has_record_field(answer.fields), !arguments.archives.empty(),
        "--warc; the date of a page itself is published"},
-      {"--out", !arguments.folder.empty(), many, kMany},
+      {"--out", !arguments.folder.empty(), many,
+       "--all, --pages, --urls, or --warc without --url; for one page: -o FILE"},
+      {"-o", !arguments.file.empty(), !many,
+       "one page; for many pages: --out DIR, or --append FILE"},
       {"--resume", arguments.resume, !arguments.folder.empty(), "--out"},
       {"--append", !arguments.append.empty(), many && json, "--format json and many pages"},
       {"--append", !arguments.append.empty(), arguments.folder.empty(), "JSON lines, not --out"},
@@ -72,7 +76,8 @@ Result<void> check(const ExtractArguments& arguments) {
                        !arguments.archives.empty(), !arguments.list.empty()};
   if (std::ranges::count(chosen, true) != 1) {
     return fail(ErrorCode::kUsage,
-                "one of PAGE, --pages, --site, --warc and --urls is needed, and no other");
+                "one of PAGE (a file, a URL, or - for standard input), --pages, --site, --warc and "
+                "--urls is needed, and no other");
   }
   for (const OptionRule& rule : rules) {
     if (!rule.is_given || rule.fits) continue;
@@ -87,6 +92,18 @@ Result<void> check(const ExtractArguments& arguments) {
   }
   if (!arguments.base.empty()) PAGELET_TRY(check_base(arguments.base));
   return check_fields(answer.fields);
+}
+
+// The format that the name of a file ends with; nullopt: another ending.
+std::optional<ExtractFormat> format_of_file(const std::string& file) {
+  constexpr std::pair<std::string_view, ExtractFormat> kEndings[] = {
+      {".md", ExtractFormat::kMarkdown}, {".markdown", ExtractFormat::kMarkdown},
+      {".txt", ExtractFormat::kText},    {".html", ExtractFormat::kHtml},
+      {".htm", ExtractFormat::kHtml},    {".json", ExtractFormat::kJson}};
+  for (const auto& [ending, format] : kEndings) {
+    if (file.ends_with(ending)) return format;
+  }
+  return std::nullopt;
 }
 
 // JSON for many pages and where it is the only format that has what was asked for.
@@ -115,6 +132,14 @@ Result<Extractors> make_extractors(const ExtractArguments& arguments) {
 
 Result<int> extract(ExtractArguments arguments) {
   arguments.answer.lines = arguments.many_pages();
+  if (!arguments.file.empty() && !arguments.format) {
+    arguments.format = format_of_file(arguments.file);
+    if (!arguments.format) {
+      return fail(ErrorCode::kUsage, "-o " + arguments.file +
+                                         ": ends with none of .md, .txt, .html and .json, so it "
+                                         "needs --format");
+    }
+  }
   arguments.answer.format = arguments.format.value_or(usual_format(arguments));
   PAGELET_TRY(check(arguments));
   PAGELET_ASSIGN_OR_RETURN(const Extractors extractors, make_extractors(arguments));
@@ -164,7 +189,8 @@ void add_input(CLI::App& command, ExtractArguments& options) {
   options.live.total_seconds = kLiveSeconds;
   add_total_timeout(command, options.live);
   add_value(command, "--base", options.base, "URL",
-            "The URL of the page in FILE or -, or of the folder of --site, for relative links")
+            "The URL of the page in FILE or -, or of the folder of --site: for relative links, and "
+            "because an address tells articles from other pages and names sites and dates")
       ->excludes(archives)
       ->excludes(urls);
 }
@@ -183,6 +209,32 @@ void add_format(CLI::App& command, ExtractArguments& arguments) {
       ->default_str("html; json for many pages");
 }
 
+void add_reasons(CLI::App& command, ExtractArguments& options) {
+  CLI::Option* explain =
+      command.add_flag("--explain", options.explain,
+                       "Print each block of the page and why it is in the answer (+) or not (-)");
+  CLI::Option* explain_all = command.add_flag("--explain-all", options.explain_all,
+                                              "The same with all reasons and their figures");
+  add_value(command, "--diff", options.difference, "A,B",
+            "Print where two algorithms disagree; --set then takes algorithm.name=value")
+      ->delimiter(',')
+      ->excludes(explain)
+      ->excludes(explain_all);
+}
+
+// The files that answers are written to.
+void add_files(CLI::App& command, ExtractArguments& options) {
+  add_value(command, "-o", options.file, "FILE",
+            "Write the answer for one page to this file, in the format that its name ends with "
+            "(.md, .txt, .html, .json)");
+  add_value(
+      command, "--out", options.folder, "DIR",
+      "Write one file a page into this folder, for many pages; its name is made from the URL");
+  command.add_flag("--resume", options.resume, "With --out: skip pages that have a file");
+  add_value(command, "--append", options.append, "FILE",
+            "Append the lines of JSON to this file, except for pages with a line in it");
+}
+
 }  // namespace
 
 void add_extract(CLI::App& program, Action& run) {
@@ -199,7 +251,13 @@ void add_extract(CLI::App& program, Action& run) {
   answer.task = Task::kContent;
   add_choice<std::optional<Task>>(*command, "--output", answer.task,
                                   {{"content", Task::kContent}, {"template", Task::kTemplate}},
-                                  "PART", "Part to print, whatever the algorithm looks for");
+                                  "PART", "Part to print, whatever the algorithm looks for")
+      ->transform(CLI::Validator(
+          [](const std::string& value) {
+            return format_named(value) || value == "md" ? value + " is a format: --format " + value
+                                                        : std::string();
+          },
+          ""));
   add_format(*command, *options);
   command
       ->add_option_function<std::vector<std::string>>(
@@ -229,25 +287,15 @@ void add_extract(CLI::App& program, Action& run) {
       ->default_str("1; 8 for --urls");
   command->add_flag_callback(
       "--no-times", [&] { answer.times = false; }, "Omit times and memory");
-  CLI::Option* explain =
-      command->add_flag("--explain", options->explain,
-                        "Print each block of the page and why it is in the answer or not");
-  add_value(*command, "--diff", options->difference, "A,B",
-            "Print where two algorithms disagree; --set then takes algorithm.name=value")
-      ->delimiter(',')
-      ->excludes(explain);
-  add_value(
-      *command, "--out", options->folder, "DIR",
-      "Write one file a page into this folder, for many pages; its name is made from the URL");
-  command->add_flag("--resume", options->resume, "With --out: skip pages that have a file");
-  add_value(*command, "--append", options->append, "FILE",
-            "Append the lines of JSON to this file, except for pages with a line in it");
+  add_reasons(*command, *options);
+  add_files(*command, *options);
   add_exit_zero(*command, options->exit_zero);
   add_limits(*command, options->limits);
   add_max_output_bytes(*command, options->limits);
   add_examples(
       *command,
       {"pagelet extract page.html other.html --format markdown",
+       "pagelet extract page.html -o page.md",
        "pagelet extract https://site.example/page --format text",
        "curl -s https://site.example/page | pagelet extract - --base https://site.example/page",
        "pagelet extract --site mirror/ --all --jobs 0 --append pages.jsonl"});

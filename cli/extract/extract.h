@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "core/dom/serializer.h"
 #include "core/limits.h"
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
@@ -38,6 +39,7 @@ struct ExtractArguments {
   std::string algorithm = "leafcut";
   std::vector<std::string> settings;
   AnswerOptions answer;
+  std::string file;    ///< for the answer for one page (-o); empty: standard output
   std::string folder;  ///< for one file a page; empty: standard output
   std::string append;  ///< file that JSON lines are appended to; empty: standard output
   bool resume = false;
@@ -50,6 +52,7 @@ struct ExtractArguments {
   bool contiguous = false;
   bool exit_zero = false;
   bool explain = false;
+  bool explain_all = false;  ///< the same, with all reasons
 
   /// Whether the key page is a URL that is to be loaded.
   bool is_live() const { return !pages.empty() && is_url(pages.front()); }
@@ -71,6 +74,10 @@ Result<int> extract_page(const ExtractArguments& arguments, const Extractors& ex
 /// to 256 MiB, for these hosts. `jobs` hosts are used at the same time, each for one page at a
 /// time.
 Result<int> extract_many_pages(const ExtractArguments& arguments, const Extractor& extractor);
+
+/// Names on standard error what readers of HTML lose: frames and embedded objects. Scripts and
+/// their like are only named for --log-level info.
+void report_dropped(const DroppedHtml& dropped);
 
 /// The text of an answer for standard output, made safe so that a page cannot control the terminal.
 std::string shown(std::string text, ExtractFormat format);

@@ -7,8 +7,11 @@
 
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
+#include <csignal>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -97,20 +100,23 @@ class ManyPages {
   Result<int> end() {
     progress_.reset();
     const EvidenceCounts& counts = done_.evidence;
-    if (done_.passed_over > 0) {
-      spdlog::info("{} had an answer and {} passed over", count_text(done_.passed_over, "page"),
-                   done_.passed_over == 1 ? "was" : "were");
+    const std::size_t before = done_.passed_over;
+    if (counts.pages == 0 && !arguments_.shard && before == 0) {
+      return fail(ErrorCode::kInput, "there is no page to extract from");
     }
-    if (counts.pages == 0 && (arguments_.shard || done_.passed_over > 0)) {
-      spdlog::info("no page is left to extract from");
-      return kSuccess;
-    }
-    if (counts.pages == 0) return fail(ErrorCode::kInput, "there is no page to extract from");
-    if (!done_.dropped.empty()) spdlog::warn("{}", to_string(done_.dropped));
+    report_dropped(done_.dropped);
+    const std::chrono::duration<double> seconds = Clock::now() - begin_;
+    std::string text = in_words(counts);
+    if (before > 0) text += fmt::format("; {} had an answer already", count_text(before, "page"));
+    const bool is_long = seconds.count() > 10;
+    if (is_long) text += fmt::format("; {:.0f} s", seconds.count());
     // Pages that were given one by one are alone on purpose.
-    const bool is_usual =
-        counts.full() == counts.pages || (!arguments_.alone.empty() && counts.failed == 0);
-    spdlog::log(is_usual ? spdlog::level::info : spdlog::level::warn, "{}", in_words(counts));
+    const bool is_usual = counts.full() == counts.pages || !arguments_.alone.empty();
+    if (counts.failed > 0) {
+      spdlog::warn("{}", text);
+    } else if (before > 0 || is_long || !is_usual || ::isatty(STDERR_FILENO) == 1) {
+      say(text);
+    }
     return counts.failed == 0 ? kSuccess : kSiteFailed;
   }
 
@@ -118,8 +124,10 @@ class ManyPages {
   const ExtractArguments& arguments_;
   const Extractor& extractor_;
   AnswerOutput& output_;
+  using Clock = std::chrono::steady_clock;
   std::optional<Progress> progress_;
   ExtractionTotals done_;
+  Clock::time_point begin_ = Clock::now();
 };
 
 // ---- --urls ----
@@ -226,7 +234,11 @@ Result<void> extract_archives(const ExtractArguments& arguments, ManyPages& page
   PAGELET_ASSIGN_OR_RETURN(Crawl crawl, Crawl::create());
   if (!arguments.contiguous) {
     PAGELET_TRY(read_archives(arguments.archives, arguments.limits, crawl));
-    return pages.extract(sites_of(crawl, pages));
+    const std::vector<SiteToExtract> sites = sites_of(crawl, pages);
+    std::size_t most_pages = 0;
+    for (const SiteToExtract& site : sites) most_pages += site.most_pages;
+    pages.expect(most_pages);
+    return pages.extract(sites);
   }
   std::size_t before = 0;
   crawl.pass_sites_on(
@@ -337,7 +349,32 @@ Result<void> extract_all(const ExtractArguments& arguments, ManyPages& pages) {
   return arguments.all ? extract_folder(arguments, pages) : extract_archives(arguments, pages);
 }
 
+// What follows an interruption. A handler of signals may only write bytes.
+constexpr char kContinues[] = "pagelet: interrupted; the same command continues\n";
+constexpr char kNeedsResume[] = "pagelet: interrupted; the same command with --resume continues\n";
+constexpr char kNeedsAppend[] =
+    "pagelet: interrupted; with --append FILE, the same command could continue\n";
+
+template <const auto& kHint>
+void end_with_hint(int signal) {
+  [[maybe_unused]] const auto written = ::write(STDERR_FILENO, kHint, sizeof(kHint) - 1);
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);
+}
+
 }  // namespace
+
+void report_dropped(const DroppedHtml& dropped) {
+  if (dropped.empty()) return;
+  spdlog::info("{}", to_string(dropped));
+  DroppedHtml lost;
+  for (const char* name :
+       {"applet", "embed", "fencedframe", "frame", "iframe", "object", "portal"}) {
+    const auto found = dropped.elements.find(name);
+    if (found != dropped.elements.end()) lost.elements.insert(*found);
+  }
+  if (!lost.empty()) spdlog::warn("{} (--raw keeps all)", to_string(lost));
+}
 
 std::string shown(std::string text, ExtractFormat format) {
   return info_of(format).has_any_text ? printable_text(text) : std::move(text);
@@ -345,6 +382,10 @@ std::string shown(std::string text, ExtractFormat format) {
 
 Result<int> extract_many_pages(const ExtractArguments& arguments, const Extractor& extractor) {
   PAGELET_ASSIGN_OR_RETURN(AnswerOutput output, AnswerOutput::open(arguments));
+  const bool continues = !arguments.append.empty() || arguments.resume;
+  std::signal(SIGINT, continues                  ? end_with_hint<kContinues>
+                      : arguments.folder.empty() ? end_with_hint<kNeedsAppend>
+                                                 : end_with_hint<kNeedsResume>);
   ManyPages pages(arguments, extractor, output);
   PAGELET_TRY(extract_all(arguments, pages));
   return pages.end();

@@ -8,13 +8,18 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "cli/extract/extract.h"
 #include "cli/extract/page_input.h"
+#include "core/dom/working_tree.h"
+#include "core/files/files.h"
 #include "core/site/key_page.h"
 #include "core/site/site.h"
+#include "core/text/blanks.h"
 #include "evaluation/run/memory_meter.h"
 #include "extractors/run/run.h"
 #include "reports/output/table.h"
@@ -60,21 +65,57 @@ void run_extractors(const Extractors& extractors, ExtractedInput& page) {
   }
 }
 
-// `compared`: number of pages that were compared and had no vote.
-void warn_alone(const PageInput& input, std::size_t compared) {
-  // A file alone was asked for.
-  if (input.candidates && input.candidates->empty()) return;
+// The texts of a page.
+std::unordered_set<std::string_view> texts_of(const WorkingTree& tree) {
+  std::unordered_set<std::string_view> texts;
+  for (TreeNode node = 0; node < tree.size(); ++node) {
+    if (tree.is_text(node)) texts.insert(trim_blanks(tree.text(node)));
+  }
+  return texts;
+}
+
+// Why pages that were compared had no vote: they are copies of the key page, or share nothing.
+const char* why_not_compared(ExtractedInput& page, const std::vector<PageIndex>& others) {
+  constexpr Whitespace kTree = Whitespace::kDrop;
+  const auto own = texts_of(page.key.tree(kTree));
+  std::size_t copies = 0;
+  for (const PageIndex other : others) {
+    SitePage* const loaded = page.key.load(other);
+    if (loaded == nullptr) continue;
+    const auto theirs = texts_of(page.key.tree(*loaded, kTree));
+    const auto common =
+        std::ranges::count_if(own, [&](std::string_view text) { return theirs.contains(text); });
+    if (2 * static_cast<std::size_t>(common) > own.size()) ++copies;
+  }
+  if (copies == others.size()) return "the other pages are copies of it";
+  return copies == 0 ? "the other pages share almost nothing with it (another site?)"
+                     : "the other pages are copies of it or share almost nothing with it";
+}
+
+// Says that the first run had no page to compare with. LeafCut then judges the page alone; other
+// algorithms return all of it or nothing.
+void warn_alone(const PageInput& input, ExtractedInput& page, const Extractor& extractor) {
+  const Run& run = page.runs.front();
+  const bool is_file_alone = input.candidates && input.candidates->empty();
+  const ExtractorInfo& info = extractor.info();
+  const bool needs_pages = info.origin == Origin::kPublished;
+  // LeafCut can judge the file that was given alone.
+  if (is_file_alone && !needs_pages) return;
   const char* why = "the key page links to no page that can be loaded";
-  if (compared > 0) {
-    why = "the other pages contain almost the same text";
+  if (is_file_alone) {
+    why = "there is no other page";
+  } else if (run.answer && !run.answer->candidates.pages.empty()) {
+    why = why_not_compared(page, run.answer->candidates.pages);
   } else if (input.candidates) {
     why = "none of the other pages can be loaded";
   }
-  spdlog::warn("{}: {}, so the answer is based on this page alone", shown_url(input.url()), why);
+  spdlog::warn("{}: {}, so {}", shown_url(input.url()), why,
+               needs_pages ? info.title + " returns all or nothing of the page"
+                           : std::string("the answer is based on this page alone"));
 }
 
 // Reports what the first run says of the pages that the key page was compared with.
-void report_candidates(const PageInput& input, const ExtractedInput& page) {
+void report_candidates(const PageInput& input, const Extractors& extractors, ExtractedInput& page) {
   const Run& run = page.runs.front();
   if (run.pages_loaded == 0) return;
   for (const std::string& warning : page.key.warnings()) spdlog::warn("{}", warning);
@@ -87,7 +128,7 @@ void report_candidates(const PageInput& input, const ExtractedInput& page) {
                  to_string(other_forms ? Flag::kOtherForms : Flag::kSitePages));
   }
   if (run.flags.has(Flag::kNoCandidates)) {
-    warn_alone(input, run.answer ? run.answer->candidates.pages.size() : 0);
+    warn_alone(input, page, *extractors.front());
   }
 }
 
@@ -136,6 +177,18 @@ Rendered render_failure(const PageInput& input, const AnswerWriter& writer, cons
   return rendered;
 }
 
+// Why an answer for readers has no words; nullptr: it has some. Programs read the status in JSON.
+const char* why_empty(std::string_view text, ExtractedInput& page, ExtractFormat format) {
+  const bool is_html = format == ExtractFormat::kHtml;
+  const bool may_be = is_html ? page.last().status == Status::kEmpty : trim_blanks(text).empty();
+  if (!may_be || format == ExtractFormat::kJson) return nullptr;
+  if (texts_of(page.key.tree(Whitespace::kDrop)).empty()) return "the page has no text";
+  if (is_html) return nullptr;
+  return page.last().flags.has(Flag::kNeedsScripts)
+             ? "scripts write the text of the page; render it first"
+             : "nothing was found";
+}
+
 Rendered render_answer(const PageInput& input, ExtractedInput& page, const Extractor& extractor,
                        const ExtractArguments& arguments) {
   const AnswerWriter writer(extractor, arguments.answer);
@@ -149,12 +202,24 @@ Rendered render_answer(const PageInput& input, ExtractedInput& page, const Extra
     return render_failure(input, writer, failed_run(fail_in(input.url(), written.error()).value()),
                           exit_code_of(written.error().code), format);
   }
-  rendered.text = shown(std::move(rendered.text), format);
   if (const auto reported = report_omitted(input, page, writer, arguments.answer); !reported) {
     return render_failure(input, writer, failed_run(fail_in(input.url(), reported.error()).value()),
                           exit_code_of(reported.error().code), format);
   }
+  if (const char* why = why_empty(rendered.text, page, format); why != nullptr) {
+    spdlog::warn("{}: the answer is empty: {}", shown_url(input.url()), why);
+  }
+  if (arguments.file.empty()) rendered.text = shown(std::move(rendered.text), format);
   return rendered;
+}
+
+// Keeps only the words of each reason that decide, those of its first line: "too few pages map it"
+// of "too few pages map it: 0 of 3, needed 2".
+void keep_deciding_words(std::vector<std::string>& reasons) {
+  for (std::string& reason : reasons) {
+    reason.resize(std::min(reason.find('\n'), reason.size()));
+    reason.resize(std::min(reason.find(": "), reason.size()));
+  }
 }
 
 // The reasons of an answer, or the differences of two. Errors: those of OutputLimit, and `kUsage`
@@ -173,7 +238,8 @@ Result<Rendered> render_report(const PageInput& input, ExtractedInput& page,
   const Task task = *arguments.answer.task;
   const Result<std::string> text = within_memory([&]() -> Result<std::string> {
     ExplainedAnswer first = explain_answer(page.key, *extractors[0], page.runs[0], task);
-    if (arguments.explain) {
+    if (arguments.explain || arguments.explain_all) {
+      if (!arguments.explain_all) keep_deciding_words(first.reasons);
       const AnswerWriter writer(*extractors[0], arguments.answer);
       PAGELET_ASSIGN_OR_RETURN(const OmittedWords omitted, writer.omitted(page.key, page.runs[0]));
       first.omitted = omitted.by_rule;
@@ -186,10 +252,15 @@ Result<Rendered> render_report(const PageInput& input, ExtractedInput& page,
   return Rendered{.text = *text};
 }
 
-Result<int> print_rendered(const Rendered& rendered) {
+// Prints the text, or writes it to a file; without an answer an older file stays.
+Result<int> print_rendered(const Rendered& rendered, const std::string& file) {
   if (!rendered.error.empty()) spdlog::error("{}", rendered.error);
-  PAGELET_TRY(print(rendered.text));
-  if (!rendered.dropped.empty()) spdlog::warn("{}", to_string(rendered.dropped));
+  if (file.empty()) {
+    PAGELET_TRY(print(rendered.text));
+  } else if (!rendered.text.empty() || rendered.error.empty()) {
+    PAGELET_TRY(write_whole_file(file, rendered.text));
+  }
+  report_dropped(rendered.dropped);
   return rendered.code;
 }
 
@@ -199,13 +270,13 @@ Result<int> extract_page(const ExtractArguments& arguments, const Extractors& ex
   PAGELET_ASSIGN_OR_RETURN(const PageInput input, open_page_input(arguments));
   ExtractedInput page(input, limits_of(arguments));
   run_extractors(extractors, page);
-  report_candidates(input, page);
+  report_candidates(input, extractors, page);
   PAGELET_ASSIGN_OR_RETURN(
       const Rendered rendered,
-      arguments.explain || !arguments.difference.empty()
+      arguments.explain || arguments.explain_all || !arguments.difference.empty()
           ? render_report(input, page, extractors, arguments)
           : Result<Rendered>(render_answer(input, page, *extractors.front(), arguments)));
-  return print_rendered(rendered);
+  return print_rendered(rendered, arguments.file);
 }
 
 }  // namespace pagelet::cli

@@ -3,10 +3,14 @@
 
 #include <spdlog/spdlog.h>
 
+#include <cstdint>
+#include <filesystem>
 #include <numeric>
 #include <span>
+#include <system_error>
 #include <utility>
 
+#include "cli/progress.h"
 #include "core/files/files.h"
 #include "core/site/directory_source.h"
 #include "core/url/url.h"
@@ -55,10 +59,16 @@ Result<PageInput> open_files(const ExtractArguments& arguments) {
 
 Result<PageInput> open_folder(const ExtractArguments& arguments) {
   const Mirror mirror = mirror_of(arguments.site, arguments.base);
-  PAGELET_ASSIGN_OR_RETURN(
-      SiteFolder folder, SiteFolder::open(mirror.folder, {.key_page = arguments.key,
-                                                          .base_url = mirror.base_url,
-                                                          .follow_symlinks = arguments.symlinks}));
+  Result<SiteFolder> opened =
+      SiteFolder::open(mirror.folder, {.key_page = arguments.key,
+                                       .base_url = mirror.base_url,
+                                       .follow_symlinks = arguments.symlinks});
+  if (!opened) {
+    Error error = std::move(opened.error());
+    if (arguments.key.empty()) error.message += " (--key names one, --all extracts every page)";
+    return tl::unexpected(std::move(error));
+  }
+  SiteFolder folder = std::move(*opened);
   warn_of_folder(mirror, folder, arguments.answer.format);
   PageInput input;
   input.key_page = folder.key_page();
@@ -99,7 +109,10 @@ Result<void> read_archives(const std::vector<std::string>& archives, const Limit
   for (const std::string& name : archives) {
     PAGELET_ASSIGN_OR_RETURN(FileBytes bytes, FileBytes::open(name));
     spdlog::info("{}: reading", bytes.name());
-    PAGELET_TRY(crawl.add(bytes, bytes.name(), limits, only_host));
+    std::error_code failed;  // standard input has no size
+    const std::uintmax_t size = std::filesystem::file_size(name, failed);
+    ShownBytes shown(bytes, bytes.name(), failed ? 0 : size);
+    PAGELET_TRY(crawl.add(shown, bytes.name(), limits, only_host));
   }
   warn_of_left_out(crawl.counts());
   return {};

@@ -148,7 +148,7 @@ void AnswerWriter::write_failure(const PageSource& source, PageIndex page, const
 
 std::string to_string(const DroppedHtml& dropped) {
   if (dropped.empty()) return {};
-  std::string text = "not allowed in HTML and left out: ";
+  std::string text = "left out of HTML: ";
   text += most_frequent("elements", dropped.elements);
   if (!dropped.elements.empty() && !dropped.attributes.empty()) text += "; ";
   return text + most_frequent("attributes", dropped.attributes);

@@ -9,6 +9,7 @@
 #include "evaluation/run/score.h"
 #include "extractors/registry.h"
 #include "reports/output/table.h"
+#include "reports/tables/verdict.h"
 
 namespace pagelet {
 namespace {

@@ -24,6 +24,10 @@ expect_json '.schema == "pagelet.compare/1" and (.algorithms | length == 2)'
 for format in "${bench_formats[@]}"; do
   expect 0 '' -- "$pagelet" compare "$work/a.json" "$work/a.json" --format "$format" --metric recall
 done
+expect 3 'max-nodes' -- "$pagelet" bench "$sample" --algorithms temex --max-nodes 1 --format json
+cp -- "$work/out" "$work/failed.json"
+expect 4 'failed.json: no algorithm has an answer' -- \
+  "$pagelet" compare "$work/failed.json" "$work/a.json"
 expect 4 'missing' -- "$pagelet" compare "$work/missing" "$work/a.json"
 expect 4 'site\.json' -- "$pagelet" compare "$work/a.json" "$sample/sample-radio/site.json"
 echo 'SQLite format 3' >"$work/broken.sqlite"

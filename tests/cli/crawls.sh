@@ -35,7 +35,7 @@ record() {
 }
 
 # The line about the evidence for the answers.
-summary='^pagelet: warning: [0-9]+ pages: [0-9]+ with enough linked pages'
+summary='^pagelet: [0-9]+ pages: [0-9]+ with enough linked pages'
 
 # Every page of a site, compared with one page alone.
 courier=$sample/sample-courier
@@ -203,8 +203,8 @@ expect 3 'more than 3000 bytes \(raise --max-bytes\)' "$pagelet" extract --warc 
 jq -es 'map(select(.status == "limit")) | length > 0' "$work/out" >/dev/null ||
   fault 'pages beyond the limit have no line'
 
-expect 2 'one of PAGE, --pages, --site, --warc and --urls is needed' "$pagelet" extract
-expect 2 'one of PAGE, --pages, --site, --warc and --urls is needed' "$pagelet" extract --site "$courier" --warc "$work/mixed.warc"
+expect 2 '--pages, --site, --warc and --urls is needed' "$pagelet" extract
+expect 2 '--pages, --site, --warc and --urls is needed' "$pagelet" extract --site "$courier" --warc "$work/mixed.warc"
 expect 2 '--all requires --site' "$pagelet" extract --all --warc "$work/mixed.warc"
 expect 2 '--url requires --warc' "$pagelet" extract --site "$courier" --url "$url"
 expect 2 'only with one page' "$pagelet" extract --site "$courier" --all --explain

@@ -33,9 +33,8 @@ expect 0 '' -- "$pagelet" extract "${temex[@]}" --format paths --output content
   fault 'template and content do not divide the nodes that count'
 for output in template content; do
   for format in html text markdown json paths; do
-    # The page has a script, which is left out of HTML.
-    [[ $format == html ]] && said='warning: not allowed in HTML and left out: elements script' || said=''
-    expect 0 "$said" -- "$pagelet" extract "${temex[@]}" --output "$output" --format "$format" --no-times
+    # The page has a script, which is left out of HTML in silence.
+    expect 0 '' -- "$pagelet" extract "${temex[@]}" --output "$output" --format "$format" --no-times
     [[ -s $work/out ]] || fault "no output: $command_line"
     iconv -f UTF-8 -t UTF-8 "$work/out" >/dev/null 2>&1 || fault "not UTF-8: $command_line"
     cp "$work/out" "$work/first"
@@ -96,6 +95,10 @@ for beside in 'Skip to' 'Email this' 'Related stories' 'Last bus' \
 done
 
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --explain --output template
+expect_output '^    enough pages map it$'
+lines=$(wc -l <"$work/out")
+expect 0 '' -- "$pagelet" extract "${temex[@]}" --explain-all --output template
+(($(wc -l <"$work/out") > lines)) || fault '--explain-all says no more than --explain'
 expect_output '^TemEx: [0-9]+ of [0-9]+ nodes are template'
 expect_output '^\+ [a-z]+[^:]*: '
 expect_output '^    enough pages map it: 3 of 3, needed 2$'
@@ -128,9 +131,9 @@ cmp -s "$work/out" "$work/plain" || fault 'a gzip file in a folder gives another
 printf '\211PNG\r\n\032\n\0\0\0\rIHDR' >"$work/a.png"
 printf '%%PDF-1.7\n' >"$work/a.pdf"
 printf 'a\0b' >"$work/a.bin"
-expect 4 'a.png: is an image, no page' -- "$pagelet" extract "$work/a.png"
-expect 4 'a.pdf: is a PDF document, no page' -- "$pagelet" extract "$work/a.pdf" --format json
-expect 4 'a.bin: is binary data, no page' -- "$pagelet" extract "$work/a.bin"
+expect 4 'a.png: is an image, not a web page' -- "$pagelet" extract "$work/a.png"
+expect 4 'a.pdf: is a PDF document, not a web page' -- "$pagelet" extract "$work/a.pdf" --format json
+expect 4 'a.bin: is binary data, not a web page' -- "$pagelet" extract "$work/a.bin"
 
 # A page without links is compared with other pages of its site.
 mkdir -p "$work/loose/pages"

@@ -58,6 +58,23 @@ cp foreign kept
 [[ $code == 4 ]] || fault "--append to a file of other lines: exit code $code"
 grep -q 'foreign, line 1: is not an answer' err || fault "--append to other lines: $(<err)"
 cmp -s foreign kept || fault '--append has changed a file of other lines'
+# Answers of another kind are not mixed.
+"${all[@]}" --fields url,status --append some 2>/dev/null || fault '--append with fields'
+for other in '--fields url,status,text' ''; do
+  read -ra options <<<"$other"
+  "${all[@]}" "${options[@]}" --append some >out 2>err && code=0 || code=$?
+  [[ $code == 4 ]] || fault "--append with '$other' to other fields: exit code $code"
+  grep -q 'some, line 1: has other fields than this command writes' err || fault "other fields: $(<err)"
+done
+cp whole other
+"${all[@]}" --algorithm temex --append other >out 2>err && code=0 || code=$?
+[[ $code == 4 ]] && grep -q 'other, line 1: is an answer of leafcut' err ||
+  fault "--append to answers of another algorithm: exit code $code: $(<err)"
+cmp -s whole other || fault '--append has changed answers of another algorithm'
+# What is passed over is said.
+"${all[@]}" --append other >out 2>err || fault "--append with nothing left: exit code $?"
+grep -q '^pagelet: 0 pages: .*; [0-9]* pages had an answer already$' err || fault "nothing left: $(<err)"
+
 for wrong in '--append a --fields title' '--append a --out b' '--append a --format text' \
   '--resume'; do
   read -ra options <<<"$wrong"

@@ -33,6 +33,8 @@ personal=$(jq -r 'select(.category == "personal-blogs").id' "$sample"/*/site.jso
 
 expect 0 "${pagelet_bench[@]}"
 cp out all.csv
+expect 2 "${pagelet_bench[@]}" --category personal-blog
+grep -q 'did you mean personal-blogs? (there are the categories: ' err || fault "a category: $(<err)"
 expect 0 "${pagelet_bench[@]}" --category personal-blogs
 [[ $(sites) == "$personal" ]] || fault "bench --category: $(sites)"
 # The rows of the chosen sites are those of the whole run.

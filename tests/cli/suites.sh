@@ -109,7 +109,7 @@ make_site "$work/alone" alone
 echo '<p id=menu>No links.<p id=text>None.' >"$work/alone/pages/index.html"
 rm "$work/alone/pages/one.html" "$work/alone/pages/two.html"
 alone=(extract --site "$work/alone" --algorithm temex --output template --no-times)
-expect 0 'warning: .*index.html.*no page.*based on this page alone' -- "$pagelet" "${alone[@]}" --format json
+expect 0 'warning: .*index.html.*no page.*so TemEx returns all or nothing of the page' -- "$pagelet" "${alone[@]}" --format json
 expect_json '.status == "empty" and .flags == ["no_candidates"] and (.text == null or .text == "")
   and .candidates == [] and .pages_loaded == 1 and .node_count == 5'
 expect 0 '' -- "$pagelet" "${alone[@]}" --format json --log-level error

@@ -31,10 +31,10 @@ expect_json() {
 }
 
 # tuned -- COMMAND...: tunes on the 14 sites of the sample, and says before it starts how many
-# settings there are, and nothing else.
+# settings there are, and besides only that the best one is at the edge of the grid.
 tuned() {
   expect 0 '^pagelet: [0-9]+ settings? on 14 sites$' "$@"
-  [[ $(wc -l <"$work/err") == 1 ]] || fault "more on standard error: $(<"$work/err")"
+  [[ $(grep -vc 'the best setting is at the edge of the grid (' "$work/err") == 1 ]] || fault "more on standard error: $(<"$work/err")"
 }
 
 tune=("$pagelet" tune "$sample" --algorithm temex)
@@ -88,6 +88,8 @@ cmp -s "$work/one_job" "$work/out" || fault "--search random depends on the numb
 # An algorithm that has no faster way to compute many settings.
 tuned -- "$pagelet" tune "$sample" --algorithm sst --grid gamma=0.8..0.9:0.05 --format json
 expect_json '.grid.gamma == ["0.8", "0.85", "0.9"]'
+grep -qF 'at the edge of the grid (gamma=0.8 of 0.8..0.9): try values beyond it' "$work/err" ||
+  fault "the best gamma is the first: $(<"$work/err")"
 expect 2 '--algorithm' -- "$pagelet" tune "$sample" --grid votes=1
 expect 2 'no-such' -- "$pagelet" tune "$sample" --algorithm no-such --grid votes=1
 expect 2 '--grid or --preset is missing' -- "${tune[@]}"
@@ -149,6 +151,9 @@ expect 2 '--score-on|--folds' -- "$pagelet" tune "$work/left" "${grid[@]}" --sco
 expect 4 "$work/missing" -- "$pagelet" tune "$work/missing" --algorithm temex --grid votes=1
 expect 3 'timeout' -- "${tune[@]}" --grid votes=1 --timeout 0.000001 --format json
 expect_json '.best.score.f1 == 0 and .best.score.failed == 14'
+expect 3 'no setting has an answer on any site' -- "${tune[@]}" --grid votes=1 --timeout 0.000001
+[[ ! -s $work/out ]] || fault "a report about nothing: $(<"$work/out")"
+expect 2 'did you mean cs-size' -- "${tune[@]}" --grid cssize=2..4
 
 # ---- The store ----
 

@@ -135,7 +135,10 @@ prints extract harbour.html market.html --base https://site.example/d/x --format
 prints extract harbour.html
 page long "$(printf 'The harbour was frozen in the winter of %d. ' {1901..1920})"
 cp long.html copy.html
-says 0 'long.html: the other pages contain almost the same text, so the answer is based on this page alone' -- extract long.html copy.html
+says 0 'long.html: the other pages are copies of it, so the answer is based on this page alone' -- extract long.html copy.html
+printf '<div><section><table><tr><td>Nothing of the kind.</table></section></div>' >foreign.html
+says 0 'long.html: the other pages share almost nothing with it (another site?), so the answer' -- extract long.html foreign.html
+says 0 'long.html: there is no other page, so TemEx returns all or nothing of the page' -- extract long.html --algorithm temex
 timeout 900 "$pagelet" extract - market.html --output content --format text <harbour.html >out 2>err
 has '^The harbour was frozen'
 says 4 'missing.html: cannot be read: No such file' -- extract harbour.html missing.html
@@ -146,7 +149,30 @@ says 2 'https://other.example/: is not a URL on the host of the key page' \
 says 2 '--base' -- extract --urls list --base https://site.example/
 says 2 'the date of a page itself is published' \
   -- extract harbour.html --format json --fields date
-says 2 '--out: only with' -- extract harbour.html --out texts
+says 2 'for one page: -o FILE' -- extract harbour.html --out texts
+says 2 'markdown is a format: --format markdown' -- extract harbour.html --output markdown
+says 2 'or - for standard input' -- extract
+: >blank.html
+says 0 'blank.html: the answer is empty: the page has no text' -- extract blank.html --format text
+mkdir -p plain && cp harbour.html plain/
+says 4 '--key names one, --all extracts every page' -- extract --site plain
+
+# ---- One page into a file ----
+
+for ending in md txt html json; do
+  prints extract harbour.html -o "harbour.$ending" --no-times
+  [[ ! -s out ]] || fault "-o prints to standard output, too: $(<out)"
+done
+prints extract harbour.html --format markdown
+cmp -s out harbour.md || fault '-o writes another text than --format markdown prints'
+prints extract harbour.html --format text
+cmp -s out harbour.txt || fault '-o writes another text than --format text prints'
+jq -e '.text != ""' harbour.json >/dev/null || fault "-o harbour.json: $(<harbour.json)"
+prints extract harbour.html -o harbour.out --format markdown
+cmp -s harbour.md harbour.out || fault '--format does not decide what -o writes'
+says 2 '-o harbour.out: ends with none of .md, .txt, .html and .json' -- extract harbour.html -o harbour.out
+says 2 '-o: only with one page' -- extract --pages harbour.html market.html -o all.json
+says 5 'no/such.md: No such file' -- extract harbour.html -o no/such.md
 says 2 '--base x: is not' -- extract harbour.html --base x
 says 3 'market.html' -- extract market.html --max-nodes 5
 says 0 'market.html' -- extract market.html --max-nodes 5 --exit-zero

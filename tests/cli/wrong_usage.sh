@@ -49,7 +49,7 @@ for base in nonsense site.example ftp://site.example/; do
 done
 for option in '--format json' --raw --with-metadata --no-links; do
   # shellcheck disable=SC2086  # one word or two
-  expect 2 '--explain and --diff' -- "$pagelet" extract --site "$sample/sample-radio" --explain $option
+  expect 2 '--explain, --explain-all and --diff' -- "$pagelet" extract --site "$sample/sample-radio" --explain $option
 done
 expect 2 '--diff' -- "$pagelet" extract --site "$sample/sample-radio" --diff leafcut,temex --format text
 expect 2 '--name a/b: is not a file name' -- "$pagelet" partition - --name a/b --parts 2 --out "$work/parts"

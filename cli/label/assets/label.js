@@ -67,8 +67,8 @@ class Labeller {
     this.node = -1;
     history.replaceState(null, "", `${location.pathname}${location.search}#${id}`);
     byId("title").textContent = site.title || id;
-    byId("about").textContent = `${site.url} \u00b7 ${site.category} \u00b7 ${site.language} ` +
-      `\u00b7 ${site.file}`;
+    byId("about").textContent = [site.url, site.category, site.language, site.file]
+      .filter(Boolean).join(" \u00b7 ");
     byId("other").replaceChildren(make("option", { value: "" }, "no other page"),
       ...site.pages.map((name) => make("option", { value: name }, name)));
     byId("shared").checked = false;

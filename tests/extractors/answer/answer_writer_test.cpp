@@ -137,7 +137,7 @@ TEST(AnswerWriter, HtmlHasOnlyAllowedPartsAndNamesTheRest) {
             "<p class=\"c\">b <a>c</a> <a href=\"http://site.test/a/d\">e</a><b>f</b>h</p></body>"
             "</html>\n");
   EXPECT_EQ(to_string(dropped),
-            "not allowed in HTML and left out: elements meta, noscript, object, script; attributes "
+            "left out of HTML: elements meta, noscript, object, script; attributes "
             "href, onclick, onload");
   EXPECT_EQ(to_string(DroppedHtml()), "");
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// The commands that show what the others work with: algorithms, candidates.
+// `pagelet candidates`: shows the links of a key page and which pages it is compared with.
+
+#include "core/candidates/candidates.h"
 
 #include <spdlog/spdlog.h>
 
@@ -9,32 +11,15 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "core/candidates/candidates.h"
 #include "core/result.h"
 #include "core/site/key_page.h"
 #include "core/web/live/http_source.h"
 #include "datasets/site_folder.h"
 #include "extractors/common_parameters.h"
 #include "reports/page/page_reports.h"
-#include "reports/tables/tables.h"
 
 namespace pagelet::cli {
 namespace {
-
-struct AlgorithmsArguments {
-  std::vector<std::string> names;
-  std::string format = "table";
-};
-
-Result<int> algorithms(const AlgorithmsArguments& options) {
-  std::vector<ExtractorEntry> entries;
-  for (const std::string& name : options.names) {
-    PAGELET_ASSIGN_OR_RETURN(entries.emplace_back(), find_extractor(name));
-  }
-  if (entries.empty()) entries.assign(builtin_extractors().begin(), builtin_extractors().end());
-  return print_and_exit(options.format == "json" ? algorithms_json(entries)
-                                                 : algorithms_text(entries));
-}
 
 struct CandidatesArguments {
   std::string url;
@@ -109,16 +94,6 @@ void add_candidates(CLI::App& program, Action& run) {
   add_max_output_bytes(*command, options->limits);
   add_examples(*command, {"pagelet candidates --site datasets/sample/sample-radio",
                           "pagelet candidates https://site.example/ --set cs-size=4 --format dot"});
-}
-
-void add_algorithms(CLI::App& program, Action& run) {
-  const auto [command, options] = add_command(
-      program, run, "algorithms", "List the algorithms and their parameters", algorithms);
-  command->add_option("NAME", options->names, "These algorithms only");
-  command->add_option("--format", options->format, "table or json")
-      ->check(CLI::IsMember({"table", "json"}))
-      ->capture_default_str();
-  add_examples(*command, {"pagelet algorithms", "pagelet algorithms leafcut temex --format json"});
 }
 
 }  // namespace pagelet::cli
