@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-// The commands that run and score algorithms on a suite: bench, reproduce.
+// The command that runs and scores algorithms on a suite: bench.
 
 #include "evaluation/run/bench.h"
 
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
 #include <filesystem>
 #include <iterator>
 #include <map>
@@ -19,152 +16,20 @@
 #include <set>
 #include <span>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/suite_runner.h"
 #include "core/site/directory_source.h"
-#include "core/text/ascii.h"
-#include "core/text/printable.h"
 #include "datasets/suite.h"
 #include "evaluation/external/external_extractor.h"
 #include "evaluation/external/predictions.h"
-#include "evaluation/run/labelled_site.h"
-#include "evaluation/store/store.h"
-#include "reports/reproduction/reproduction.h"
 #include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
 
 namespace pagelet::cli {
 namespace {
-
-std::string names_of(const Failure& failure, const Extractors& extractors) {
-  if (extractors.size() > 1 && failure.extractors.size() == extractors.size()) {
-    return "all algorithms";
-  }
-  std::vector<std::string> names;
-  for (const std::size_t extractor : failure.extractors) {
-    names.push_back(extractors[extractor]->info().name);
-  }
-  return joined(names);
-}
-
-// Logs failures; the same failure on several sites gives one line.
-void log_failures(const std::vector<Failure>& failures, const Extractors& extractors) {
-  std::vector<std::pair<std::string, std::vector<std::string>>> lines;  // what, and where
-  for (const Failure& failure : failures) {
-    std::string what = fmt::format("{}: {}: {}", names_of(failure, extractors),
-                                   to_string(failure.status), failure.message);
-    const auto known = std::ranges::find(lines, what, [](const auto& line) { return line.first; });
-    if (known != lines.end()) {
-      known->second.push_back(failure.site);
-    } else {
-      lines.emplace_back(std::move(what), std::vector<std::string>{failure.site});
-    }
-  }
-  for (const auto& [what, sites] : lines) {
-    const std::string more =
-        sites.size() > 1 ? fmt::format(" and {} more", sites.size() - 1) : std::string();
-    spdlog::error("{}{}: {}", sites.front(), more, what);
-  }
-}
-
-std::string absolute_folder(const std::string& folder) {
-  std::error_code error;
-  const std::filesystem::path absolute = std::filesystem::absolute(folder, error);
-  return error ? folder : absolute.lexically_normal().string();
-}
-
-// Runs extractors with the limits of the options. Shows progress on a terminal, and logs warnings
-// and sites without an answer.
-class SuiteRunner {
- public:
-  // Opens the store, so that one that cannot be written is reported before the work begins.
-  // `source_hashes`: those of external programs and predictions.
-  static Result<SuiteRunner> make(SuiteRunnerOptions options, SourceHashes source_hashes) {
-    options.bench.progress = progress_on_terminal();
-    options.bench.keep_answers = !options.store.empty();
-    SuiteRunner runner(std::move(options), std::move(source_hashes));
-    if (!runner.options_.store.empty()) {
-      PAGELET_ASSIGN_OR_RETURN(runner.store_, Store::create(runner.options_.store));
-    }
-    return runner;
-  }
-
-  // With --store, results in the store are not computed again, and new results are added to it
-  // after each site; standard error says how many came from the store.
-  Result<BenchRun> run(const Suite& suite, const Extractors& extractors) {
-    const std::vector<ExtractorRecord> records = this->records(suite, extractors);
-    std::optional<StoreArchive> archive;
-    BenchOptions options = options_.bench;
-    if (store_) {
-      options.archive = &archive.emplace(*store_, StoreContext(options.site), records);
-    }
-    Result<BenchRun> run = run_bench(suite, extractors, options);
-    if (!run) return run;
-    if (run->reused > 0 && spdlog::should_log(spdlog::level::warn)) {
-      std::fprintf(stderr, "pagelet: %zu of %zu results from %s\n", run->reused,
-                   run->results.size(), printable_line(options_.store).c_str());
-    }
-    for (const SiteWarning& warning : run->warnings) {
-      spdlog::warn("{}: {}", warning.site, warning.message);
-    }
-    const std::vector<Failure> failures = failures_of(*run);
-    const std::string left_out = unlabelled_text(unlabelled_sites(*run));
-    if (!left_out.empty()) spdlog::warn("{}", left_out);
-    all_answered_ = failures.empty() && left_out.empty();
-    log_failures(failures, extractors);
-    return run;
-  }
-
-  // Records a run in the store; does nothing without --store.
-  Result<void> write(const Suite& suite, std::span<const std::unique_ptr<Extractor>> extractors,
-                     const BenchRun& run) {
-    if (!store_) return {};
-    StoredBenchRun record{run,
-                          records(suite, extractors),
-                          absolute_folder(suite.folder),
-                          StoreContext(options_.bench.site),
-                          made_by(),
-                          build_of_program()};
-    for (BenchSite& site : record.bench.sites) site.folder = absolute_folder(site.folder);
-    return store_->add_run(record);
-  }
-
-  // kSiteFailed when an extractor has no answer for a site, unless --exit-zero is given.
-  int exit_code() const { return all_answered_ || options_.exit_zero ? kSuccess : kSiteFailed; }
-
- private:
-  SuiteRunner(SuiteRunnerOptions options, SourceHashes source_hashes)
-      : options_(std::move(options)), source_hashes_(std::move(source_hashes)) {}
-
-  std::vector<ExtractorRecord> records(
-      const Suite& suite, std::span<const std::unique_ptr<Extractor>> extractors) const {
-    std::vector<ExtractorRecord> records = records_of(extractors, source_hashes_, suite);
-    for (ExtractorRecord& record : records) {
-      record.is_reused = options_.reuse || record.info.origin != Origin::kProgram;
-    }
-    return records;
-  }
-
-  SuiteRunnerOptions options_;
-  SourceHashes source_hashes_;
-  std::optional<Store> store_;
-  bool all_answered_ = true;
-};
-
-// The extractors of external programs, with parameters by name. Error: one is unknown.
-Result<Extractors> make_externals(const std::vector<ExternalCommand>& commands, double seconds,
-                                  const Suite& suite,
-                                  std::map<std::string, std::vector<Setting>> settings = {}) {
-  Extractors extractors;
-  for (const ExternalCommand& command : commands) {
-    const auto all = with_parameters_of(suite, command.name, settings[command.name]);
-    PAGELET_ASSIGN_OR_RETURN(extractors.emplace_back(), make_external(command, all, seconds));
-  }
-  return extractors;
-}
 
 struct BenchArguments {
   std::vector<std::string> suites;
@@ -249,25 +114,6 @@ Result<void> add_outsiders(const BenchArguments& options,
                   "--external, --predictions: the name " + name + " is already taken");
     }
     extractors.all.push_back(std::move(outsider));
-  }
-  return {};
-}
-
-// The algorithms of --variant NAME=ALGORITHM,name=value,...
-Result<void> add_variants(const std::vector<std::string>& texts, const Suite& suite,
-                          Extractors& extractors) {
-  for (const std::string& text : texts) {
-    Result<std::vector<Setting>> settings = parse_settings(CLI::detail::split(text, ','));
-    if (!settings || settings->front().second.empty()) {
-      return fail(ErrorCode::kUsage,
-                  "--variant: expected NAME=ALGORITHM,name=value,..., not " + text);
-    }
-    const auto [name, algorithm] = settings->front();
-    settings->erase(settings->begin());
-    PAGELET_ASSIGN_OR_RETURN(
-        extractors.emplace_back(),
-        make_named(algorithm, with_parameters_of(suite, algorithm, *settings)));
-    extractors.back()->rename(name);
   }
   return {};
 }
@@ -370,14 +216,6 @@ Result<void> warn_of_unknown_sites(const BenchArguments& options,
   return {};
 }
 
-// Writes the experiments of the first extractors, those with default parameters, as a run of their
-// own. It is the last run in the store, so that reports compare each algorithm once.
-Result<void> write_first(SuiteRunner& runner, const Suite& suite, const Extractors& extractors,
-                         std::size_t count, BenchRun run) {
-  std::erase_if(run.results, [&](const Experiment& result) { return result.extractor >= count; });
-  return runner.write(suite, std::span(extractors).first(count), run);
-}
-
 Result<int> bench(BenchArguments options) {
   PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_part(options.suites, options.run));
   PAGELET_ASSIGN_OR_RETURN(BenchExtractors extractors, make_extractors(options, suite));
@@ -391,7 +229,7 @@ Result<int> bench(BenchArguments options) {
   PAGELET_ASSIGN_OR_RETURN(const BenchRun run, runner.run(suite, extractors.all));
   PAGELET_TRY(runner.write(suite, extractors.all, run));
   if (!extractors.growth.empty()) {
-    PAGELET_TRY(write_first(runner, suite, extractors.all, extractors.standard, run));
+    PAGELET_TRY(runner.write_first(suite, extractors.all, extractors.standard, run));
   }
   if (!extractors.growth.empty() && options.format != TableFormat::kJson) {
     return print_and_exit(growth_report(run, extractors.growth, options.format, screen_width()),
@@ -403,102 +241,6 @@ Result<int> bench(BenchArguments options) {
                                                     options.baseline, options.by_category})
                                    : bench_report(run, extractors.all, options.format,
                                                   !options.no_times, use_colour()),
-                        runner.exit_code());
-}
-
-struct ReproduceArguments {
-  std::string suite;
-  std::string out;
-  PaperSubset subset = PaperSubset::kAll;
-  std::vector<std::string> settings;
-  std::vector<std::string> variants;
-  bool growth = false;
-  SuiteRunnerOptions run;
-};
-
-// The width of the tables on a screen that is wider, or on none.
-constexpr std::size_t kReproductionWidth = 100;
-
-// Generated pages of 10^3 to 10^5 nodes, evenly spaced on a logarithmic axis.
-constexpr std::size_t kGrowthSizes[] = {1'000,  1'778,  3'162,  5'623,  10'000,
-                                        17'783, 31'623, 56'234, 100'000};
-constexpr std::size_t kGrowthRuns = 3;
-
-// The papers' experiments, with the programs of --external and the variants as guests.
-Result<PaperExperiments> make_experiments(const ReproduceArguments& options,
-                                          const std::vector<ExternalCommand>& commands,
-                                          const Suite& suite) {
-  std::vector<std::string> names;
-  for (const ExtractorEntry& entry : builtin_extractors()) names.push_back(entry.info().name);
-  for (const ExternalCommand& command : commands) names.push_back(command.name);
-  PAGELET_ASSIGN_OR_RETURN(auto settings, settings_by_algorithm(options.settings, names));
-  PAGELET_ASSIGN_OR_RETURN(
-      Extractors guests,
-      make_externals(commands, options.run.bench.site.limits.timeout_seconds, suite, settings));
-  PAGELET_TRY(add_variants(options.variants, suite, guests));
-  for (const auto& guest : guests) {
-    const std::string& name = guest->info().name;
-    if (name == kOracle || find_extractor(name)) {
-      return fail(ErrorCode::kUsage,
-                  "--external, --variant: the name " + name + " is already taken");
-    }
-  }
-  for (const ExternalCommand& command : commands) settings.erase(command.name);
-  PAGELET_ASSIGN_OR_RETURN(PaperExperiments experiments,
-                           PaperExperiments::make(std::move(guests), std::move(settings)));
-  return experiments;
-}
-
-// The published algorithms, as the growth of their times is measured.
-Result<std::vector<GrowthSeries>> growth_of_published() {
-  Extractors published;
-  for (const ExtractorEntry& entry : builtin_extractors()) {
-    if (entry.info().role != Role::kAlgorithm) continue;
-    PAGELET_ASSIGN_OR_RETURN(published.emplace_back(), make_extractor(entry.info().name, {}));
-  }
-  return measure_growth(published, kGrowthSizes, kGrowthRuns);
-}
-
-// Makes the folder before the experiments begin, because these may take hours.
-Result<void> make_folder(const std::string& folder) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (!error && ::access(folder.c_str(), W_OK) != 0) error.assign(errno, std::generic_category());
-  if (error) return fail(ErrorCode::kOutput, folder + ": " + error.message());
-  return {};
-}
-
-// One line about the sites whose categories TWEB19's tables do not have.
-void warn_of_categories(const BenchRun& run) {
-  const std::vector<std::string> others = categories_of_no_table(run);
-  if (others.empty()) return;
-  spdlog::warn("{}: TWEB19's tables do not have the {}: {}", run.suite,
-               others.size() == 1 ? "category" : "categories", joined(others));
-}
-
-Result<int> reproduce(const ReproduceArguments& options) {
-  PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
-  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_part({options.suite}, options.run));
-  PAGELET_ASSIGN_OR_RETURN(const PaperExperiments experiments,
-                           make_experiments(options, commands, suite));
-  PAGELET_ASSIGN_OR_RETURN(const Suite chosen, subset_of(suite, options.subset));
-  PAGELET_TRY(make_folder(options.out));
-  PAGELET_ASSIGN_OR_RETURN(auto runner, SuiteRunner::make(options.run, source_hashes_of(commands)));
-
-  PAGELET_ASSIGN_OR_RETURN(BenchRun bench, runner.run(chosen, experiments.extractors()));
-  PaperResult run{experiments, std::move(bench)};
-  warn_of_categories(run.bench);
-  PAGELET_TRY(runner.write(chosen, experiments.extractors(), run.bench));
-  PAGELET_TRY(write_first(runner, chosen, experiments.extractors(), experiments.standard_count(),
-                          run.bench));
-  run.likenesses = template_likenesses(chosen, options.run.bench.site, options.run.bench.jobs);
-  if (options.growth) {
-    PAGELET_ASSIGN_OR_RETURN(run.growth, growth_of_published());
-  }
-  const std::size_t screen = screen_width();
-  const std::size_t width = screen == 0 ? kReproductionWidth : std::min(screen, kReproductionWidth);
-  PAGELET_ASSIGN_OR_RETURN(const auto text, write_reproduction(run, options.out, width));
-  return print_and_exit(text + "\nThe files are in " + printable_line(options.out) + "\n",
                         runner.exit_code());
 }
 
@@ -554,30 +296,6 @@ void add_bench(CLI::App& program, Action& run) {
                {"pagelet bench datasets/sample",
                 "pagelet bench SUITE --algorithms leafcut,temex --set temex.votes=1 --jobs 0",
                 "pagelet bench SUITE --external mine:content='python3 mine.py' --store runs.db"});
-}
-
-void add_reproduce(CLI::App& program, Action& run) {
-  const auto [command, options] = add_command(
-      program, run, "reproduce",
-      "Compute the papers' tables and figures on a suite, beside the printed numbers", reproduce);
-  command->add_option("SUITE", options->suite, "Folder of the suite, or of a TECO download")
-      ->required();
-  command->add_option("--out", options->out, "Folder for the tables and figures")->required();
-  add_choice(*command, "--subset", options->subset,
-             {{"all", PaperSubset::kAll},
-              {"conex30", PaperSubset::kConex30},
-              {"psi15", PaperSubset::kPsi15}},
-             "SITES", "Sites that a paper names, in a TECO download");
-  add_repeated(*command, "--set", options->settings, "ALGORITHM.NAME=VALUE",
-               "A parameter for all experiments of an algorithm that are not about this parameter");
-  add_repeated(*command, "--variant", options->variants, "NAME=ALGORITHM[,NAME=VALUE]...",
-               "One more algorithm in the tables that compare algorithms, under the name NAME");
-  command->add_flag("--growth", options->growth,
-                    "Also time the algorithms on generated pages of 1,000 to 100,000 nodes");
-  add_suite_run(*command, options->run);
-  add_limits(*command, options->run.bench.site.limits);
-  add_examples(*command, {"pagelet reproduce TECO --out tables/",
-                          "pagelet reproduce TECO --subset psi15 --out tables/ --store runs.db"});
 }
 
 }  // namespace pagelet::cli

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+// The command that computes the papers' tables: reproduce.
+
+#include <spdlog/spdlog.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "cli/command.h"
+#include "cli/suite_runner.h"
+#include "core/text/ascii.h"
+#include "core/text/printable.h"
+#include "datasets/suite.h"
+#include "evaluation/external/external_extractor.h"
+#include "reports/reproduction/reproduction.h"
+
+namespace pagelet::cli {
+namespace {
+
+struct ReproduceArguments {
+  std::string suite;
+  std::string out;
+  PaperSubset subset = PaperSubset::kAll;
+  std::vector<std::string> settings;
+  std::vector<std::string> variants;
+  bool growth = false;
+  SuiteRunnerOptions run;
+};
+
+// The width of the tables on a screen that is wider, or on none.
+constexpr std::size_t kReproductionWidth = 100;
+
+// Generated pages of 10^3 to 10^5 nodes, evenly spaced on a logarithmic axis.
+constexpr std::size_t kGrowthSizes[] = {1'000,  1'778,  3'162,  5'623,  10'000,
+                                        17'783, 31'623, 56'234, 100'000};
+constexpr std::size_t kGrowthRuns = 3;
+
+// The papers' experiments, with the programs of --external and the variants as guests.
+Result<PaperExperiments> make_experiments(const ReproduceArguments& options,
+                                          const std::vector<ExternalCommand>& commands,
+                                          const Suite& suite) {
+  std::vector<std::string> names;
+  for (const ExtractorEntry& entry : builtin_extractors()) names.push_back(entry.info().name);
+  for (const ExternalCommand& command : commands) names.push_back(command.name);
+  PAGELET_ASSIGN_OR_RETURN(auto settings, settings_by_algorithm(options.settings, names));
+  PAGELET_ASSIGN_OR_RETURN(
+      Extractors guests,
+      make_externals(commands, options.run.bench.site.limits.timeout_seconds, suite, settings));
+  PAGELET_TRY(add_variants(options.variants, suite, guests));
+  for (const auto& guest : guests) {
+    const std::string& name = guest->info().name;
+    if (name == kOracle || find_extractor(name)) {
+      return fail(ErrorCode::kUsage,
+                  "--external, --variant: the name " + name + " is already taken");
+    }
+  }
+  for (const ExternalCommand& command : commands) settings.erase(command.name);
+  PAGELET_ASSIGN_OR_RETURN(PaperExperiments experiments,
+                           PaperExperiments::make(std::move(guests), std::move(settings)));
+  return experiments;
+}
+
+// The published algorithms, as the growth of their times is measured.
+Result<std::vector<GrowthSeries>> growth_of_published() {
+  Extractors published;
+  for (const ExtractorEntry& entry : builtin_extractors()) {
+    if (entry.info().role != Role::kAlgorithm) continue;
+    PAGELET_ASSIGN_OR_RETURN(published.emplace_back(), make_extractor(entry.info().name, {}));
+  }
+  return measure_growth(published, kGrowthSizes, kGrowthRuns);
+}
+
+// Makes the folder before the experiments begin, because these may take hours.
+Result<void> make_folder(const std::string& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (!error && ::access(folder.c_str(), W_OK) != 0) error.assign(errno, std::generic_category());
+  if (error) return fail(ErrorCode::kOutput, folder + ": " + error.message());
+  return {};
+}
+
+// One line about the sites whose categories TWEB19's tables do not have.
+void warn_of_categories(const BenchRun& run) {
+  const std::vector<std::string> others = categories_of_no_table(run);
+  if (others.empty()) return;
+  spdlog::warn("{}: TWEB19's tables do not have the {}: {}", run.suite,
+               others.size() == 1 ? "category" : "categories", joined(others));
+}
+
+Result<int> reproduce(const ReproduceArguments& options) {
+  PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
+  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_part({options.suite}, options.run));
+  PAGELET_ASSIGN_OR_RETURN(const PaperExperiments experiments,
+                           make_experiments(options, commands, suite));
+  PAGELET_ASSIGN_OR_RETURN(const Suite chosen, subset_of(suite, options.subset));
+  PAGELET_TRY(make_folder(options.out));
+  PAGELET_ASSIGN_OR_RETURN(auto runner, SuiteRunner::make(options.run, source_hashes_of(commands)));
+
+  PAGELET_ASSIGN_OR_RETURN(BenchRun bench, runner.run(chosen, experiments.extractors()));
+  PaperResult run{experiments, std::move(bench)};
+  warn_of_categories(run.bench);
+  PAGELET_TRY(runner.write(chosen, experiments.extractors(), run.bench));
+  PAGELET_TRY(runner.write_first(chosen, experiments.extractors(), experiments.standard_count(),
+                                 run.bench));
+  run.likenesses = template_likenesses(chosen, options.run.bench.site, options.run.bench.jobs);
+  if (options.growth) {
+    PAGELET_ASSIGN_OR_RETURN(run.growth, growth_of_published());
+  }
+  const std::size_t screen = screen_width();
+  const std::size_t width = screen == 0 ? kReproductionWidth : std::min(screen, kReproductionWidth);
+  PAGELET_ASSIGN_OR_RETURN(const auto text, write_reproduction(run, options.out, width));
+  return print_and_exit(text + "\nThe files are in " + printable_line(options.out) + "\n",
+                        runner.exit_code());
+}
+
+}  // namespace
+
+void add_reproduce(CLI::App& program, Action& run) {
+  const auto [command, options] = add_command(
+      program, run, "reproduce",
+      "Compute the papers' tables and figures on a suite, beside the printed numbers", reproduce);
+  command->add_option("SUITE", options->suite, "Folder of the suite, or of a TECO download")
+      ->required();
+  command->add_option("--out", options->out, "Folder for the tables and figures")->required();
+  add_choice(*command, "--subset", options->subset,
+             {{"all", PaperSubset::kAll},
+              {"conex30", PaperSubset::kConex30},
+              {"psi15", PaperSubset::kPsi15}},
+             "SITES", "Sites that a paper names, in a TECO download");
+  add_repeated(*command, "--set", options->settings, "ALGORITHM.NAME=VALUE",
+               "A parameter for all experiments of an algorithm that are not about this parameter");
+  add_repeated(*command, "--variant", options->variants, "NAME=ALGORITHM[,NAME=VALUE]...",
+               "One more algorithm in the tables that compare algorithms, under the name NAME");
+  command->add_flag("--growth", options->growth,
+                    "Also time the algorithms on generated pages of 1,000 to 100,000 nodes");
+  add_suite_run(*command, options->run);
+  add_limits(*command, options->run.bench.site.limits);
+  add_examples(*command, {"pagelet reproduce TECO --out tables/",
+                          "pagelet reproduce TECO --subset psi15 --out tables/ --store runs.db"});
+}
+
+}  // namespace pagelet::cli
