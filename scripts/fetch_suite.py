@@ -11,6 +11,10 @@
   web-2 64 sites more of the same kind, fetched in the same way.
   web-3 47 sites more of the same kind.
 
+--pack FILE writes one archive of these suites, a .tar.gz with the finished sites: pages, labels, the
+manifest with licences and digests. Equal sites give equal bytes. --from FILE builds the suite from
+such an archive, without a network; its files must pass the same check.
+
 The next suites have one key page a site, most of them with its text as gold. Each comes from one
 commit of one repository, fetched like web, and is written only if all its files have the digest of
 the manifest. A site has other pages only in portals and with --hosts:
@@ -61,8 +65,8 @@ import sys
 import tempfile
 import urllib.parse
 
-from suite_sources import (Apt, GitFiles, Missing, PackageFiles, Unreachable, cache_folder,
-                           digest_of_files)
+from suite_sources import (Apt, GitFiles, Missing, PackageFiles, PackedFiles, Unreachable,
+                           cache_folder, digest_of_files, write_pack)
 from text_suites import (TEXT_MEASURES, WCEB, WITH_ADDRESSES, WITH_HALVES, WITH_HOSTS, Form,
                          TextSuite, UnknownSites)
 
@@ -156,6 +160,8 @@ class Suite:
         apt, sources, reasons = Apt(work / "apt"), {}, {}
         for site in [self.sites[id] for id in wanted or self.sites]:
             key = site.get("source", {}).get("package"), site.get("repository"), site.get("commit")
+            if chosen.packed:
+                key = chosen.packed
             if not self.is_done(site):
                 sources.setdefault(key, []).append(site)
 
@@ -165,7 +171,9 @@ class Suite:
                 for site in sites:
                     try:
                         if site is sites[0]:
-                            files = (PackageFiles(site["source"], apt, pathlib.Path(name))
+                            files = (PackedFiles(chosen.packed, pathlib.Path(name))
+                                     if chosen.packed else
+                                     PackageFiles(site["source"], apt, pathlib.Path(name))
                                      if "source" in site else
                                      GitFiles(site["repository"], site["commit"], chosen.mirror,
                                               pathlib.Path(name)))
@@ -184,6 +192,16 @@ class Suite:
                 if sys.stderr.isatty():
                     print(f"\r\033[K{number} of {len(sources)} sources", end="", file=sys.stderr)
         return reasons
+
+    def pack(self, done, archive):
+        """Writes the finished sites and the manifest into one archive."""
+        files = {"manifest.json": self.data / "manifest.json", "suite.json": self.out / "suite.json"}
+        for id in done:
+            folder = self.out / id
+            for path in [folder / "site.json", folder / "labels.json", *folder.rglob("pages/**/*")]:
+                if path.is_file():
+                    files[str(path.relative_to(self.out))] = path
+        write_pack(archive, self.name, files)
 
     def describe(self):
         """Writes suite.json, and site.json and labels.json of the finished sites. Returns their ids."""
@@ -210,6 +228,8 @@ def options():
                         help="the suite's folder (default ~/.cache/pagelet/SUITE-suite); of wceb, "
                              "the folder of the suites' folders")
     parser.add_argument("--mirror", type=pathlib.Path, metavar="DIR", help="see above")
+    parser.add_argument("--pack", type=pathlib.Path, metavar="FILE", help="see above")
+    parser.add_argument("--from", type=pathlib.Path, metavar="FILE", dest="packed", help="see above")
     parser.add_argument("--sites", default="", metavar="a,b", help="only these sites")
     parser.add_argument("--jobs", type=int, choices=range(1, 33), default=4, metavar="N",
                         help="packages or repositories at once, 1 to 32 (default 4)")
@@ -238,6 +258,10 @@ def options():
         parser.error("--out is inside the repository, where no third-party page belongs")
     if chosen.mirror and chosen.suite == "open":
         parser.error("--mirror is for suites from git repositories, which open is not")
+    if (chosen.pack or chosen.packed) and chosen.suite in TEXT_MEASURES:
+        parser.error("--pack and --from are for open and the web suites")
+    if chosen.packed and not chosen.packed.is_file():
+        parser.error(f"--from {chosen.packed}: is not a file")
     if chosen.mirror and not chosen.mirror.is_dir():
         parser.error(f"--mirror {chosen.mirror}: is not a folder")
     return parser, chosen
@@ -265,6 +289,8 @@ def fetch(parser, chosen):
         reasons = suite.fetch(wanted, chosen, work)
         done = suite.describe()
         (chosen.out / ".fetching").unlink()
+        if chosen.pack:
+            suite.pack(done, chosen.pack)
         shutil.rmtree(work, ignore_errors=True)
     except UnknownSites as error:
         parser.error(f"no such site: {error}")

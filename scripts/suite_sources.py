@@ -7,7 +7,9 @@ import hashlib
 import os
 import pathlib
 import subprocess
+import tarfile
 import threading
+import zlib
 
 
 class Missing(Exception):
@@ -105,6 +107,44 @@ class PackageFiles:
                     found[name] = unpack(file.read_bytes())
                     break
         return found
+
+
+class PackedFiles:
+    """The files of an archive that write_pack made."""
+
+    def __init__(self, archive, work):
+        self.folder = work / "packed"
+        try:
+            with tarfile.open(archive) as packed:
+                for member in packed:
+                    parts = pathlib.PurePosixPath(member.name).parts
+                    # Below the folder of the suite; nothing leads elsewhere.
+                    if not member.isfile() or len(parts) < 2 or ".." in parts or parts[0] == "/":
+                        continue
+                    path = self.folder.joinpath(*parts[1:])
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    path.write_bytes(packed.extractfile(member).read())
+        except (tarfile.TarError, EOFError, zlib.error) as error:
+            raise Missing(f"{archive}: is not an archive of a suite: {error}") from error
+
+    def read(self, site, names):
+        """The contents by name of those files of a site that exist."""
+        pages = self.folder / site["id"] / "pages"
+        return {name: (pages / name).read_bytes() for name in names
+                if ".." not in name.split("/") and (pages / name).is_file()}
+
+
+def write_pack(archive, suite, files):
+    """Writes files, paths by name, below the folder `suite` of a .tar.gz; equal files, equal bytes."""
+    new = archive.with_name(archive.name + ".new")
+    with open(new, "wb") as raw, gzip.GzipFile("", "wb", 9, raw, mtime=0) as packed, \
+            tarfile.open(mode="w", fileobj=packed, format=tarfile.PAX_FORMAT) as tar:
+        for name in sorted(files):
+            member = tarfile.TarInfo(f"{suite}/{name}")
+            member.size = files[name].stat().st_size
+            with open(files[name], "rb") as file:
+                tar.addfile(member, file)
+    new.replace(archive)
 
 
 def cache_folder():

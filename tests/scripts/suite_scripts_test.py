@@ -11,6 +11,7 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 import unittest
 import zlib
@@ -134,6 +135,34 @@ class FetchSuiteTest(unittest.TestCase):
         done = self.fetch("--mirror", mirror, "--out", self.work / "out", "--jobs", "1")
         self.assertEqual(done.stdout, f"2 of 2 sites in {self.work}/out\n")
         self.check_suite(self.work / "out")
+
+    def test_packs_a_suite_and_reads_it_without_its_sources(self):
+        self.fetch("--pack", self.work / "one.tar.gz")
+        self.fetch("--pack", self.work / "two.tar.gz")
+        archive = (self.work / "one.tar.gz").read_bytes()
+        self.assertEqual(archive, (self.work / "two.tar.gz").read_bytes())
+        shutil.rmtree(self.work / "remote")
+        done = self.fetch("--from", self.work / "one.tar.gz", "--out", self.work / "out")
+        self.assertEqual(done.stdout, f"2 of 2 sites in {self.work}/out\n")
+        self.check_suite(self.work / "out")
+        with tarfile.open(self.work / "one.tar.gz") as packed:
+            names = packed.getnames()
+        self.assertEqual(names, sorted(names))
+        for name in ("manifest.json", "suite.json", "one/labels.json", "two/site.json"):
+            self.assertIn(f"web/{name}", names)
+
+    def test_refuses_an_archive_with_other_files(self):
+        self.fetch("--pack", self.work / "pack.tar.gz", "--sites", "two")
+        archive = (self.work / "pack.tar.gz").read_bytes()
+        self.sites[1]["sha256"] = "0" * 64
+        self.write_manifest()
+        done = self.fetch("--from", self.work / "pack.tar.gz", "--out", self.work / "out", code=1)
+        self.assertIn("missing: two: its files do not have the sha256", done.stderr)
+        self.assertIn("missing: one: ", done.stderr)
+        (self.work / "pack.tar.gz").write_bytes(archive[:len(archive) // 2])
+        done = self.fetch("--from", self.work / "pack.tar.gz", "--out", self.work / "out", code=1)
+        self.assertIn("pack.tar.gz: is not an archive of a suite", done.stderr)
+        self.fetch("--from", self.work / "none", code=2)
 
     def test_keeps_finished_sites_and_renews_labels(self):
         out = self.work / "cache/pagelet/web-suite"
