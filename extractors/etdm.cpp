@@ -2,7 +2,7 @@
 
 // ETDM refinement: the key page is mapped onto the pages of a complete subdigraph, one after the
 // other, and each time only the mapped nodes remain (docs/specification.md, section 5; algorithm 2
-// of PROLE 2015). Positions and numbers of children are those of the original page; otherwise a
+// of PROLE15). Positions and numbers of children are those of the original page; otherwise a
 // container whose content was removed would match no longer. Without candidates the whole page is
 // the answer. Cost: one mapping for each candidate.
 
@@ -61,7 +61,7 @@ ExtractorEntry etdm_entry() {
                     "nodes that stay when the key page is mapped onto one page after the other",
                 .citation =
                     "Alarte, Insa, Silva, Tamarit: Web Template Extraction Based on Hyperlink "
-                    "Analysis. PROLE 2015, EPTCS 173",
+                    "Analysis. PROLE 2014, EPTCS 173 (2015), pp. 16-26, arXiv 1501.02031",
                 .origin = Origin::kPublished},
        .table = ParameterTable<Options>(
                     {.pages = {.candidates = {.cs_size = 4,

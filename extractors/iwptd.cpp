@@ -150,9 +150,8 @@ ExtractorEntry iwptd_entry() {
       {.info = {.name = "iwptd",
                 .title = "IWPTD",
                 .summary = "outermost blocks whose text is mostly on enough pages",
-                .citation =
-                    "Wang, Fang, Ravula, He, Yuan, Fu: Incremental Web Page Template Detection. "
-                    "WWW 2008",
+                .citation = "Wang, Fang, Cheng, Guo, Xu: Incremental Web Page Template Detection. "
+                            "WWW 2008, pp. 1247-1248",
                 .origin = Origin::kPublished},
        .table = ParameterTable<Options>()
                     .number(&Options::min_df, "min-df", 1, 1'000'000, "pages",

@@ -168,8 +168,8 @@ ExtractorEntry rbm_td_entry() {
                 .title = "RBM-TD",
                 .summary = "subtrees that are identical at the same place of every page",
                 .citation =
-                    "Vieira, da Silva, Pinto, de Moura, Cavalcanti, Freire: On finding templates "
-                    "on web collections. World Wide Web 12(2), 2009",
+                    "Vieira, da Costa Carvalho, Berlt, de Moura, da Silva, Freire: On finding "
+                    "templates on web collections. World Wide Web 12(2), 2009, pp. 171-211",
                 .origin = Origin::kPublished},
        .table = ParameterTable<Options>()
                     .choice(&Options::label, "label", label_kinds(), kLabelHelp)

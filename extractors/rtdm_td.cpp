@@ -3,9 +3,9 @@
 // RTDM-TD: the key page is aligned with one page after the other by a restricted top-down mapping
 // of least cost (core/mapping/rtdm.h). Each time only nodes with a partner of the same label are
 // kept. `body` is always kept; without candidates the whole page is the answer. A comparison that
-// would need too much memory is an error (`kLimit`), not a guess. Sources: CIKM 2006; Reis et al.,
-// WWW 2004, for the mapping; docs/specification.md, section 7. Cost: O(n^2) a candidate in the
-// worst case, near linear when most subtrees are identical.
+// would need too much memory is an error (`kLimit`), not a guess. Sources: CIKM 2006; de Castro
+// Reis et al., WWW 2004, for the mapping; docs/specification.md, section 7. Cost: O(n^2) a
+// candidate in the worst case, near linear when most subtrees are identical.
 
 #include <cstdint>
 #include <utility>
@@ -74,8 +74,10 @@ ExtractorEntry rtdm_td_entry() {
                 .title = "RTDM-TD",
                 .summary = "nodes that stay with identical labels in restricted top-down mappings",
                 .citation =
-                    "Vieira, Silva, Pinto, de Moura, Cavalcanti, Freire: A fast and robust method "
-                    "for web page template detection and removal. CIKM 2006",
+                    "Vieira, da Silva, Pinto, de Moura, Cavalcanti, Freire: A fast and robust "
+                    "method for web page template detection and removal. CIKM 2006, pp. 258-267; "
+                    "its mapping: de Castro Reis, Golgher, Silva, Laender: Automatic Web News "
+                    "Extraction Using Tree Edit Distance. WWW 2004, pp. 502-511",
                 .origin = Origin::kPublished},
        .table = ParameterTable<Options>()
                     .choice(&Options::label, "label", label_kinds(), kLabelHelp)

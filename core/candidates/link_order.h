@@ -5,7 +5,7 @@
 ///
 /// Links are grouped by hyperlink distance: 0, +1, +2, ..., -1, -2, ... Inside a group, the next
 /// link is always the one whose anchor is farthest, in the tree, from the anchors chosen so far.
-/// Sources: PSI 2015, section 3.1; PROLE 2015 for document order.
+/// Sources: PSI 2015, section 3.1; PROLE15 for document order.
 ///
 /// Links are picked one by one, because a complete subdigraph is mostly found among the first few.
 /// A link's distance to the chosen anchors can only fall when more anchors are chosen, so an old

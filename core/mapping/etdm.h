@@ -4,7 +4,7 @@
 /// Equal top-down mapping of two trees (docs/specification.md, section 3.1).
 ///
 /// The roots are always paired. Then the children of every pair are assigned greedily by node
-/// equality. Source: Alarte, Insa, Silva, Tamarit, PROLE 2015 and PSI 2015.
+/// equality. Source: Alarte, Insa, Silva, Tamarit, PROLE15 and PSI 2015.
 ///
 /// Cost: the definition needs, for every pair, the product of the two numbers of children. Here,
 /// identical subtrees and identical lists map onto themselves in linear time wherever the weights

@@ -9,7 +9,7 @@
 /// score `kMaxScore` at a compatible position and half of it elsewhere. Two nodes are equal when
 /// their score is at least `threshold`.
 ///
-/// Sources: Alarte, Insa, Silva, Tamarit, PROLE 2015 (the parts of the score) and PSI 2015 (the
+/// Sources: Alarte, Insa, Silva, Tamarit, PROLE15 (the parts of the score) and PSI 2015 (the
 /// id). The rules and weights of profile A are those of the authors' later browser add-on.
 ///
 /// Scores are IEEE doubles, added in a fixed order without fused operations, so ties are the same

@@ -4,9 +4,9 @@
 /// Restricted top-down mapping of least cost (docs/specification.md, section 7).
 ///
 /// The mapping is top-down and keeps the order of siblings. Below a pair with different labels
-/// nothing is mapped. Source: Reis, Golgher, Silva, Laender, "Automatic Web News Extraction Using
-/// Tree Edit Distance", WWW 2004, without its cut-off. If several mappings have the least cost, the
-/// trace decides: it goes back from the ends of the lists, and prefers pairing, then deletion.
+/// nothing is mapped. Source: de Castro Reis, Golgher, Silva, Laender, "Automatic Web News
+/// Extraction Using Tree Edit Distance", WWW 2004, without its cut-off. Of several mappings with
+/// the least cost, the trace, from the ends of the lists, prefers pairing, then deletion.
 ///
 /// Cost: for each pair of nodes with equal labels and different subtrees, the product of their
 /// numbers of children. Each pair of subtree classes is computed only once, and equal suffixes of
