@@ -5,11 +5,13 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <vector>
 
 #include "cli/command.h"
 #include "datasets/site_folder.h"
+#include "datasets/teco_classes.h"
 #include "reports/tables/tables.h"
 
 namespace pagelet::cli {
@@ -30,6 +32,31 @@ Result<int> list_sites(const CheckArguments& options) {
   return print_and_exit(list.text, list.errors.empty() ? kSuccess : kSiteFailed);
 }
 
+// A line for each class of TECO on the key pages, with its numbers; empty if there are none.
+std::string teco_lines(const Suite& suite, const Limits& limits) {
+  struct Count {
+    std::size_t elements = 0;
+    std::size_t sites = 0;
+  };
+  std::map<std::string, Count> classes;
+  for (const SuiteSite& site : suite.sites) {
+    const auto found = teco_classes(site, limits);
+    if (!found) continue;  // check_site has reported it
+    for (const auto& [name, elements] : *found) {
+      classes[name].elements += elements;
+      ++classes[name].sites;
+    }
+  }
+  std::string lines;
+  for (const auto& [name, count] : classes) {
+    lines += wrapped(fmt::format("{}: {} on {}{}", name, count_text(count.elements, "element"),
+                                 count_text(count.sites, "site"),
+                                 is_teco_label(name) ? "" : ", not a known label: it is ignored"),
+                     0);
+  }
+  return lines.empty() ? lines : "\n" + lines;
+}
+
 Result<int> check_sites(const CheckArguments& options) {
   PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suite(options.folder, options.symlinks));
   PAGELET_TRY(check_parameters(suite));
@@ -39,7 +66,8 @@ Result<int> check_sites(const CheckArguments& options) {
   }
   const bool faultless =
       std::ranges::all_of(checks, [](const SiteCheck& found) { return found.errors.empty(); });
-  return print_and_exit(suite_check_report(suite, checks), faultless ? kSuccess : kNegativeFinding);
+  return print_and_exit(suite_check_report(suite, checks) + teco_lines(suite, options.limits),
+                        faultless ? kSuccess : kNegativeFinding);
 }
 
 struct InitArguments {

@@ -26,8 +26,9 @@ readonly script="${BASH_SOURCE[0]}"
 repository=$(cd -- "$(dirname -- "$script")/.." && pwd -P)
 readonly repository
 
+exec 3>&2  # of the script, also where that of a command goes to a file
 fail() {  # CODE MESSAGE
-  printf 'run_teco.sh: %s\n' "$2" >&2
+  printf 'run_teco.sh: %s\n' "$2" >&3
   exit "$1"
 }
 
@@ -65,16 +66,38 @@ fi
 
 [[ -d $suite ]] || fail 4 "$suite is not a folder"
 suite=$(realpath -- "$suite")
-# One labelled page is enough, because reading all of TECO would take minutes. head ends grep early,
-# which is not an error.
-labelled=$(grep -rlE -m 1 '(TECO_)?(notTemplate|mainContent)' -- "$suite" 2>/dev/null |
-  head -n 1) || true
-[[ -n $labelled ]] ||
+# All pages are read, as by the check below; -m 1 ends the reading of a page at its first label.
+labels='TECO_(notTemplate|mainContent|mainMenu)'
+mapfile -t labelled < <(cd -- "$suite" && grep -rlIE -m 1 "$labels" -- . 2>/dev/null)
+if ((${#labelled[@]} == 0)); then
+  mapfile -t labelled < <(cd -- "$suite" &&
+    grep -rlIE -m 1 "class=[^>]*\\b(notTemplate|mainContent)\\b" -- . 2>/dev/null)
+fi
+labelled=("${labelled[@]#./}")
+((${#labelled[@]} > 0)) ||
   fail 4 "no page below $suite has a label such as TECO_notTemplate: not an unpacked TECO (see datasets/teco.md)"
-[[ ${labelled#"$suite"/} == */*/* ]] ||
-  fail 4 "$labelled: sites lie at <category>/<site>/; give the folder that holds the categories"
-sites=$(find -L "$suite" -mindepth 2 -maxdepth 2 -type d | wc -l)
-printf '%s: %d site folders\n' "$suite" "$sites" >&2
+declare -A folders_of_site=()  # by category/site: the folders of its labelled pages
+for page in "${labelled[@]}"; do
+  [[ $page == */*/* ]] ||
+    fail 4 "$suite/$page: sites lie at <category>/<site>/; give the folder that holds the categories"
+  IFS=/ read -r category site rest <<<"$page"
+  folder=.
+  [[ $rest != */* ]] || folder=${rest%%/*}
+  [[ " ${folders_of_site[$category/$site]:-} " == *" $folder "* ]] ||
+    folders_of_site[$category/$site]+="${folders_of_site[$category/$site]:+ }$folder"
+done
+mapfile -t sites < <(cd -- "$suite" && find -L . -mindepth 2 -maxdepth 2 -type d | sed 's|^\./||' | sort)
+unlabelled=()
+for site in "${sites[@]}"; do
+  folders=${folders_of_site[$site]:-}
+  [[ -n $folders ]] || unlabelled+=("$site")
+  # Copies of a key page may be anywhere below a site, but not each in a folder of its own.
+  [[ $folders != *' '* || " $folders " == *' . '* ]] ||
+    fail 4 "$suite/$site: labelled pages in ${folders// /, }: these are sites and not one site; move them up, so that sites lie at <category>/<site>/"
+done
+((2 * ${#unlabelled[@]} <= ${#sites[@]})) ||
+  fail 4 "$suite: ${#unlabelled[@]} of ${#sites[@]} site folders have no labelled page, such as ${unlabelled[0]}: give the folder that holds the categories, not a category"
+printf '%s: %d site folders\n' "$suite" "${#sites[@]}" >&2
 
 # ---- Check and measure --------------------------------------------------------------------------
 
@@ -115,7 +138,10 @@ for subset in psi15 conex30; do
     --log-level error || printf 'no tables for %s\n' "$subset" >&2
 done
 # The report shows the run written last: the comparison on all sites.
-run papers.txt reproduce "$suite" "${store[@]}" --out "$out/papers" --log-level error
+run papers.txt reproduce "$suite" "${store[@]}" --out "$out/papers" --log-level warning \
+  2>"$out/warnings.txt"
+# The other warnings are those of bench.
+grep -F "TWEB19's tables" "$out/warnings.txt" >&2 || true
 printf '\n'
 cat -- "$out/papers.txt"
 "$pagelet" report "$out/teco.sqlite" --out "$out/report"

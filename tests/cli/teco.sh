@@ -2,19 +2,20 @@
 # SPDX-License-Identifier: MIT
 #
 # scripts/run_teco.sh on a suite of TECO's shape: from the check of the labels to the papers' tables
-# and the report.
+# and the report; folders that it refuses.
 #
 # Usage: teco.sh REPOSITORY BUILD
 
 # shellcheck source=tests/cli/support/expect.sh
 source "$(dirname -- "${BASH_SOURCE[0]}")/support/expect.sh"
 
-teco=$1/tests/data/teco
+teco=$work/teco
+python3 "$1/tests/support/make_teco.py" "$sample" "$teco" || fault 'no suite was made'
 out=$work/results
 run_teco=$1/scripts/run_teco.sh
 expect 0 '14 site folders' -- "$run_teco" "$teco" --out "$out" --pagelet "$pagelet"
 expect_output 'Suite teco|suite teco'
-grep -q 'garden-diary.*index.html: its classes mainContent' "$out/check.txt" ||
+grep -q 'garden-diary.*corran-ridge.html: its classes mainContent' "$out/check.txt" ||
   fault 'labels without the prefix have no warning that names the page'
 expect_output '10 of the 40 sites of PSI15.s Table 1 and 7 of the 30 of CONEX.s Table 2'
 for file in bench.txt bench.json papers/reproduction.txt psi15/reproduction.txt \
@@ -50,7 +51,42 @@ expect 0 'results from' -- "$run_teco" "$teco" --out "$out" --pagelet "$pagelet"
 
 expect 0 '' -- "$run_teco"
 expect_output 'not distributed'
-run "$run_teco" "$sample" --out "$out" --pagelet "$pagelet"
-[[ $code == 4 ]] || fault "a suite of another shape has exit code $code"
+# The labels are those of the sample suite: as many nodes of every kind.
+counts() {  # SUITE: nodes of the key page, of the template and of the content, of each site
+  "$pagelet" suite check "$1" | awk 'NF == 12 && $3 $NF ~ /^[0-9]+$/ { print $4, $5, $7 }' | sort
+}
+[[ $(counts "$teco" | wc -l) == 14 && $(counts "$teco") == "$(counts "$sample")" ]] ||
+  fault 'the labels are not those of the sample suite'
+grep -qx 'TECO_mainMenu: [0-9]* elements on 12 sites' "$out/check.txt" ||
+  fault 'the classes of TECO are not counted'
+! grep -q 'TECO_.*not a known label' "$out/check.txt" || fault 'a known label is said to be unknown'
+
+refused() {  # PATTERN FOLDER
+  run "$run_teco" "$2" --out "$work/refused" --pagelet "$pagelet"
+  [[ $code == 4 ]] || fault "exit code $code instead of 4: $2"
+  grep -qE -e "$1" "$work/err" || fault "standard error does not match '$1': $(<"$work/err")"
+  [[ ! -e $work/refused ]] || fault "a folder that was refused has results: $2"
+}
+refused 'not an unpacked TECO' "$sample"
+refused 'give the folder that holds the categories' "$teco/companies"
+# As mirrors by wget are: the pages of a site are all in a folder.
+for site in news-medical bbc; do
+  mkdir -p "$work/mirror/$site/www.$site.example" "$work/mirror/$site/css" "$work/mirror/$site/img"
+  cp -r "$teco"/media/www."$site"*/. "$work/mirror/$site/www.$site.example"
+done
+refused '4 of 6 site folders have no labelled page.*not a category' "$work/mirror"
+mkdir -p "$work/nested/media"
+cp -r "$teco/media" "$work/nested/media"
+refused 'labelled pages in .*www.bbc.co.uk.*these are sites and not one site' "$work/nested"
+
+# Names of categories that no table has, and unknown classes, are reported.
+mkdir "$work/named"
+cp -r "$teco/media" "$work/named/Media sites"
+sed -i '0,/TECO_mainContent/s//TECO_mainContents TECO_mainContent/' \
+  "$work"/named/*/www.bbc.co.uk/news/weir-bridge-reopens.html
+expect 0 "TWEB19's tables do not have the category: media-sites" -- \
+  "$run_teco" "$work/named" --out "$work/named-results" --pagelet "$pagelet"
+grep -qx 'TECO_mainContents: 1 element on 1 site, not a known label: it is ignored' \
+  "$work/named-results/check.txt" || fault 'an unknown class is not reported'
 
 end_test
