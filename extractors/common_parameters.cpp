@@ -16,7 +16,7 @@ ParameterTable<CandidateOptions> candidate_table(bool has_own) {
               {{"distance", LinkOrderKind::kDistance},
                {"document", LinkOrderKind::kDocument},
                {"random", LinkOrderKind::kRandom}},
-              "order of the key page's links")
+              "order of the key page's links; random: also of the site's pages")
       .number(&LinkOrderOptions::seed, "seed", 0, 18446744073709551615.0, "",
               "seed of the random order")
       .choice(&LinkOrderOptions::scope, "dom-distance-scope",
@@ -30,7 +30,7 @@ ParameterTable<CandidateOptions> candidate_table(bool has_own) {
               "size of the n-SET, and of the site's first pages")
       .choice(&CandidateOptions::selection, "selection", std::move(selections),
               std::string("candidate pages: ") + (has_own ? "the algorithm's own choice, " : "") +
-                  "n-CS, n-SET, or the first pages of the site")
+                  "n-CS, n-SET, or the first pages of the site (order: random ones)")
       .part(&CandidateOptions::order, order)
       .on_off(&CandidateOptions::path_filter, "path-filter",
               "leave out links whose path looks like a file or a feed")

@@ -4,13 +4,16 @@
 #include <algorithm>
 #include <chrono>
 #include <functional>
+#include <numeric>
 #include <optional>
+#include <random>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "core/budget.h"
 #include "core/candidates/complete_subdigraph.h"
+#include "core/random.h"
 #include "core/url/url_form.h"
 
 namespace pagelet {
@@ -168,11 +171,25 @@ CandidateSelection select_set(KeyPage& key, const CandidateOptions& options) {
   return selection;
 }
 
-CandidateSelection select_first_of_site(KeyPage& key, const CandidateOptions& options) {
+// The pages that the site lists, in the random order of the options; empty: they stay in order.
+std::vector<PageIndex> random_order(std::size_t pages, const LinkOrderOptions& options) {
+  std::vector<PageIndex> order;
+  if (options.kind != LinkOrderKind::kRandom) return order;
+  order.resize(pages);
+  std::iota(order.begin(), order.end(), PageIndex{0});
+  std::mt19937_64 generator(options.seed);
+  shuffle(order, generator);
+  return order;
+}
+
+CandidateSelection select_of_site(KeyPage& key, const CandidateOptions& options) {
   CandidateSelection selection;
   // A live site has no list of its pages: those that the key page links to come first.
   if (!key.site().source().from_folder()) (void)key.links(options.path_filter);
-  for (PageIndex index = 0; index < key.site().source().size(); ++index) {
+  const std::vector<PageIndex> order = random_order(key.site().source().size(), options.order);
+  // Pages that redirections add to the site come last.
+  for (std::size_t at = 0; at < key.site().source().size(); ++at) {
+    const PageIndex index = at < order.size() ? order[at] : static_cast<PageIndex>(at);
     if (selection.loaded.size() == options.set_size || !may_load_more(options, selection)) break;
     if (stop_now(key.budget())) break;
     if (index == key.index()) continue;
@@ -218,7 +235,7 @@ CandidateSelection select_candidates(KeyPage& key, const CandidateOptions& optio
     case Selection::kSet:
       return select_set(key, options);
     case Selection::kSite:
-      return select_first_of_site(key, options);
+      return select_of_site(key, options);
     case Selection::kCompleteSubdigraph:
     case Selection::kOwn:
       break;

@@ -5,9 +5,9 @@
 ///
 /// There are three selections:
 /// - An n-CS (complete subdigraph): n pages that all link to one another. The search follows the
-///   ordered links of the key page (PROLE 2015, Algorithm 1; PSI 2015).
+///   ordered links of the key page (PROLE15, Algorithm 1; PSI 2015).
 /// - An n-SET: the first n pages of the ordered links (CONEX, section 2.1).
-/// - The first n pages of the site, in the order in which its source lists them.
+/// - The first n pages of the site, as its source lists them or in a random order of these.
 ///
 /// The key page is never a candidate.
 ///
