@@ -24,6 +24,7 @@
 #include <tuple>
 
 #include "cli/progress.h"
+#include "cli/samples.h"
 #include "cli/version.h"
 #include "core/random.h"
 #include "core/site/directory_source.h"
@@ -79,7 +80,8 @@ Result<Suite> chosen_sites(Suite suite, const SiteChoice& choice) {
   return suite;
 }
 
-// Keeps the sites of the sample, in the order of the suite.
+}  // namespace
+
 Result<void> draw_sample(Suite& suite, const SiteSample& sample) {
   if (sample.last == 0) return {};
   if (sample.last > suite.sites.size()) {
@@ -100,7 +102,6 @@ Result<void> draw_sample(Suite& suite, const SiteSample& sample) {
   return {};
 }
 
-// "30" or "16-45".
 std::optional<std::pair<std::size_t, std::size_t>> parse_places(const std::string& text) {
   const std::size_t hyphen = text.find('-');
   std::size_t first = 1;
@@ -112,8 +113,6 @@ std::optional<std::pair<std::size_t, std::size_t>> parse_places(const std::strin
   if (first < 1 || last < first) return std::nullopt;
   return std::pair(first, last);
 }
-
-}  // namespace
 
 Result<void> print(std::string_view text) {
   const std::size_t written = std::fwrite(text.data(), 1, text.size(), stdout);

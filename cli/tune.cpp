@@ -17,6 +17,7 @@
 
 #include "cli/command.h"
 #include "cli/progress.h"
+#include "cli/samples.h"
 #include "core/text/printable.h"
 #include "core/text/real.h"
 #include "datasets/suite.h"
@@ -118,9 +119,41 @@ std::vector<ExtractorRecord> records_of(const TuneSettings& settings, const std:
   return records;
 }
 
+// The sample of the sites, which choose the setting, and the sites FROM to TO of the same random
+// order, which are scored. These get the suite's name `score_on`.
+Result<Suite> open_samples(const TuneArguments& options, const SiteSample& scored,
+                           std::string& score_on) {
+  const SiteSample& choosing = options.run.sample;
+  if (choosing.last == 0) {
+    return fail(ErrorCode::kUsage, "--score-on " + options.score_on + ": needs --sample");
+  }
+  if (scored.first <= choosing.last && choosing.first <= scored.last) {
+    return fail(ErrorCode::kUsage,
+                "--score-on " + options.score_on + ": has sites of --sample, which choose");
+  }
+  PAGELET_ASSIGN_OR_RETURN(const Suite all, open_chosen(options.suites, options.run.sites));
+  Suite joined = all;
+  Suite others = all;
+  PAGELET_TRY(draw_sample(joined, choosing));
+  PAGELET_TRY(draw_sample(others, scored));
+  score_on = "sites " + options.score_on;
+  const std::string chosen = fmt::format("sites {}-{}", choosing.first, choosing.last);
+  for (SuiteSite& site : joined.sites) site.suite = chosen;
+  for (SuiteSite& site : others.sites) {
+    site.suite = score_on;
+    joined.sites.push_back(std::move(site));
+  }
+  return options.run.shard ? part_of(joined, *options.run.shard) : joined;
+}
+
 // The suites with that of --score-on, whose name is returned in `score_on`.
 Result<Suite> open_suites(const TuneArguments& options, std::string& score_on) {
   std::vector<std::string> folders = options.suites;
+  const auto places = parse_places(options.score_on);
+  if (places && options.score_on.find('-') != std::string::npos) {
+    return open_samples(options, {places->first, places->second, options.run.sample.seed},
+                        score_on);
+  }
   if (!options.score_on.empty()) {
     PAGELET_ASSIGN_OR_RETURN(const Suite scored, open_suite(options.score_on));
     PAGELET_ASSIGN_OR_RETURN(const Suite given, open_chosen(folders, {}));
@@ -249,7 +282,8 @@ void add_tune(CLI::App& program, Action& run) {
       command->add_flag("--same-sites", tune_options.method.same_sites,
                         "Choose and score on the same sites, as the papers do");
   CLI::Option* score_on = add_value(*command, "--score-on", options->score_on, "SUITE",
-                                    "Score this suite, with the setting chosen on the others");
+                                    "Score this suite, or sites FROM-TO of the random order of "
+                                    "--sample, with the setting chosen on the others");
   for (CLI::Option* option : {same_sites, score_on}) option->excludes(folds)->excludes(repeats);
   same_sites->excludes(score_on);
   add_choice(*command, "--search", tune_options.method.search,
@@ -269,7 +303,8 @@ void add_tune(CLI::App& program, Action& run) {
       {"pagelet tune SUITE --algorithm temex --grid votes=1..3 --grid cs-size=2..6 --where "
        "'votes<=cs-size'",
        "pagelet tune SUITE --algorithm leafcut --grid cut=0.5..3:0.5 --search random --jobs 0",
-       "pagelet tune OPEN WEB --algorithm temex --preset temex-2015 --score-on WEB"});
+       "pagelet tune OPEN WEB --algorithm temex --preset temex-2015 --score-on WEB",
+       "pagelet tune OPEN --algorithm conex --preset conex --sample 15 --score-on 16-45"});
 }
 
 }  // namespace pagelet::cli

@@ -66,11 +66,11 @@ ExtractorEntry temex_entry() {
                            "mappings",
                 .citation =
                     "Alarte, Insa, Silva, Tamarit: Site-level web template extraction based on DOM "
-                    "analysis. PSI 2015; What Web Template Extractor Should I Use? ACM TWEB 13(2), "
-                    "2019",
+                    "analysis. PSI 2015, LNCS 9609, pp. 36-49; Alarte et al.: What Web Template "
+                    "Extractor Should I Use? ACM TWEB 13(2), 2019",
                 .origin = Origin::kPublished},
        .table = ParameterTable<Options>()
-                    .number(&Options::votes, "votes", 1, 64, "pages",
+                    .number(&Options::votes, "votes", 1, 1'000, "pages",
                             "pages that must share a node (at most all candidates)")
                     .on_off(&Options::duplicate_guard, "duplicate-guard",
                             "a candidate that repeats the key page raises the votes")

@@ -16,6 +16,7 @@
 #include "core/dom/serializer.h"
 #include "core/files/files.h"
 #include "core/text/ascii.h"
+#include "core/text/real.h"
 #include "core/text/unicode.h"
 #include "datasets/json_file.h"
 #include "evaluation/external/child_process.h"
@@ -117,18 +118,118 @@ std::string find_program(const std::string& name) {
   return {};
 }
 
+// A command in which parameters of the program's own are declared: `prog --share {share=0.5:0..1}`.
+struct CommandTemplate {
+  std::vector<ParameterSpec> own;
+  // The text in pieces: those with odd positions are names of parameters.
+  std::vector<std::string> pieces;
+
+  std::string with(const Parameters& parameters) const {
+    std::string command;
+    for (std::size_t at = 0; at < pieces.size(); ++at) {
+      command += at % 2 == 0 ? pieces[at] : to_text(parameters.values().find(pieces[at])->second);
+    }
+    return command;
+  }
+};
+
+// The parameter in braces, `NAME=DEFAULT:LOW..HIGH` or `NAME=DEFAULT:A|B|C`; nullopt: braces of
+// another meaning, such as those of awk. A number is whole if its default and range have no point.
+std::optional<ParameterSpec> read_declaration(std::string_view text) {
+  ParameterSpec spec;
+  const std::size_t equals = text.find('=');
+  const std::size_t colon = text.find(':', equals == std::string_view::npos ? 0 : equals);
+  if (equals == std::string_view::npos || colon == std::string_view::npos) return std::nullopt;
+  const std::string_view range = text.substr(colon + 1);
+  spec.name = text.substr(0, equals);
+  spec.default_value = text.substr(equals + 1, colon - equals - 1);
+  spec.help = "parameter of the program";
+  const auto is_plain = [](std::string_view word) {
+    return !word.empty() &&
+           word.find_first_not_of(
+               ".abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") ==
+               std::string_view::npos;
+  };
+  if (!is_plain(spec.name) || !is_plain(spec.default_value)) return std::nullopt;
+  if (const std::size_t dots = range.find(".."); dots != std::string_view::npos) {
+    const auto low = real_in(range.substr(0, dots));
+    const auto high = real_in(range.substr(dots + 2));
+    if (!low || !high) return std::nullopt;
+    const bool is_whole = spec.default_value.find('.') == std::string::npos &&
+                          range.substr(0, dots).find('.') == std::string_view::npos &&
+                          range.substr(dots + 2).find('.') == std::string_view::npos && *low >= 0;
+    spec.type = is_whole ? ParameterType::kInteger : ParameterType::kReal;
+    spec.lowest = *low;
+    spec.highest = *high;
+  } else {
+    spec.type = ParameterType::kChoice;
+    for (std::string_view rest = range; !rest.empty();) {
+      const std::string_view choice = take_part(rest, '|');
+      if (!is_plain(choice)) return std::nullopt;
+      spec.choices.emplace_back(choice);
+    }
+  }
+  return spec;
+}
+
+// Error (`kUsage`): a default is out of range, or a name is declared twice or not the program's
+// own to choose.
+Result<CommandTemplate> read_template(const ExternalCommand& external) {
+  const auto wrong = [&](const std::string& name, const std::string& what) {
+    return fail(ErrorCode::kUsage,
+                "--external " + external.name + ": the parameter " + name + what);
+  };
+  const std::vector<ParameterSpec> shared = page_parameters().specs();
+  CommandTemplate read;
+  read.pieces.emplace_back();
+  std::string_view rest = external.command;
+  while (!rest.empty()) {
+    const std::size_t begin = rest.find('{');
+    const std::size_t end = begin == std::string_view::npos ? begin : rest.find('}', begin);
+    if (end == std::string_view::npos) break;
+    const std::string_view inside = rest.substr(begin + 1, end - begin - 1);
+    auto spec = read_declaration(inside);
+    const bool is_again =
+        std::ranges::find(read.own, inside, &ParameterSpec::name) != read.own.end();
+    if (!spec && !is_again) {
+      read.pieces.back() += rest.substr(0, begin + 1);
+      rest.remove_prefix(begin + 1);
+      continue;
+    }
+    read.pieces.back() += rest.substr(0, begin);
+    read.pieces.push_back(spec ? spec->name : std::string(inside));
+    read.pieces.emplace_back();
+    rest.remove_prefix(end + 1);
+    if (!spec) continue;
+    if (!spec->accepts(spec->default_value)) {
+      return wrong(spec->name, ": its default is not in the range " + spec->range());
+    }
+    for (const std::vector<ParameterSpec>* known :
+         std::initializer_list<const std::vector<ParameterSpec>*>{&shared, &read.own}) {
+      if (std::ranges::find(*known, spec->name, &ParameterSpec::name) != known->end()) {
+        return wrong(spec->name,
+                     known == &shared ? " is one of candidate detection" : " is declared twice");
+      }
+    }
+    read.own.push_back(std::move(*spec));
+  }
+  read.pieces.back() += rest;
+  return read;
+}
+
 class ExternalExtractor final : public Extractor {
  public:
-  ExternalExtractor(const ExternalCommand& command, Parameters parameters, double seconds)
+  ExternalExtractor(const ExternalCommand& command, const CommandTemplate& from,
+                    std::vector<ParameterSpec> specs, Parameters parameters, double seconds)
       : Extractor({.name = command.name,
                    .title = command.title.empty() ? command.name : command.title,
                    .summary = "external program: " + command.command,
                    .origin = Origin::kProgram,
                    .target = command.target,
-                   .parameters = page_parameters().specs(),
+                   .parameters = std::move(specs),
                    .version = command.command},
                   std::move(parameters)),
-        command_(command.command),
+        command_(from.with(parameters_)),
         seconds_(seconds > 0 ? seconds : kExternalSeconds) {}
 
   ~ExternalExtractor() override {
@@ -276,9 +377,13 @@ Result<ExternalCommand> parse_external(std::string_view text) {
 Result<std::unique_ptr<Extractor>> make_external(const ExternalCommand& command,
                                                  const std::vector<Setting>& settings,
                                                  double seconds) {
-  auto parameters = Parameters::parse(page_parameters().specs(), settings);
+  PAGELET_ASSIGN_OR_RETURN(const CommandTemplate from, read_template(command));
+  std::vector<ParameterSpec> specs = page_parameters().specs();
+  specs.insert(specs.end(), from.own.begin(), from.own.end());
+  auto parameters = Parameters::parse(specs, settings);
   if (!parameters) return fail_in(command.name, std::move(parameters).error());
-  return std::make_unique<ExternalExtractor>(command, std::move(*parameters), seconds);
+  return std::make_unique<ExternalExtractor>(command, from, std::move(specs),
+                                             std::move(*parameters), seconds);
 }
 
 Result<nlohmann::json> read_reply(const std::string& line, std::string_view id, StopToken* token) {

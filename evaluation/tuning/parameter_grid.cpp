@@ -427,9 +427,10 @@ Result<GridPreset> find_preset(std::string_view name, std::string_view algorithm
        {}},
       {"half-million",
        {"temex"},
-       "5184 settings: 508,032 experiments on the 98 sites of the open suite",
-       {"cs-size=1..8", "votes=1..8", "w-class=0,0.1,0.3", "w-position=0.2,0.4",
-        "w-children=0.3,0.5,0.7", "w-attributes=0,0.1", "threshold=0.6..0.9:0.1"},
+       "6912 settings: 677,376 experiments on the 98 sites of the open suite; threshold 0: equal "
+       "tags are enough",
+       {"cs-size=1..8", "votes=1..8", "id-rule=on,off", "w-class=0,0.1,0.3", "w-position=0.2,0.4",
+        "w-children=0.3,0.5", "w-attributes=0,0.1", "threshold=0,0.7,0.8,0.9"},
        {"votes<=cs-size"}},
   };
   std::vector<std::string> names;

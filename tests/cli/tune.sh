@@ -200,4 +200,42 @@ cmp -s "$work/bench.json" <("$pagelet" bench "$sample" --algorithms temex --form
   >"$work/stored.json" 2>"$work/err"
 cmp -s "$work/plain.json" "$work/stored.json" || fault 'a run of bench changes the output of tune'
 
+# A setting is chosen on a sample and scored on other sites of the same random order.
+"$pagelet" tune "$sample" --algorithm temex --grid votes=1,2 --sample 6 --sample-seed 3 --score-on 7-14 \
+  --format json >"$work/samples.json" 2>/dev/null || fault '--score-on with places'
+"$pagelet" bench "$sample" --algorithms temex --sample 7-14 --sample-seed 3 --format json >"$work/scored.json"
+[[ $(jq '.default.summary.f1.mean' "$work/samples.json") == \
+  "$(jq '.summary[] | select(.metric == "f1" and .unit == "nodes" and .task == "template") | .mean' \
+    "$work/scored.json")" ]] || fault 'other sites are scored'
+[[ $(jq '.best.score.n' "$work/samples.json") == 6 ]] || fault 'other sites choose'
+for wrong in '--score-on 7-14' '--sample 8 --score-on 7-14' '--sample 6 --score-on 7-15'; do
+  # shellcheck disable=SC2086
+  "$pagelet" tune "$sample" --algorithm temex --grid votes=1,2 $wrong >/dev/null 2>&1
+  [[ $? == 2 ]] || fault "$wrong is not refused"
+done
+
+# Parameters of an external program: in its command, in the request, and in a grid.
+cat >"$work/program.py" <<'EOF'
+import json, sys
+for line in sys.stdin:
+    request = json.loads(line)
+    assert str(request["parameters"]["take"]) == sys.argv[1], request["parameters"]
+    answer = {"selectors": ["body"]} if sys.argv[1] == "3" else {"nodes": []}
+    print(json.dumps({"id": request["id"], **answer}), flush=True)
+EOF
+external=(--external "own=python3 $work/program.py {take=1:0..5} # {not one} {take}")
+"$pagelet" tune "$sample" "${external[@]}" --algorithm own --grid take=1..4 --same-sites --format json \
+  >"$work/own.json" 2>"$work/err" || fault "a program with a parameter: $(<"$work/err")"
+[[ $(jq '.best.setting.take' "$work/own.json") == 3 ]] || fault 'the best setting of a program'
+"$pagelet" bench "$sample" "${external[@]}" --algorithms temex --set own.take=3 --sites sample-radio \
+  --format json >"$work/own.json" 2>"$work/err" || fault "a program with --set: $(<"$work/err")"
+[[ $(jq '[.results[] | select(.algorithm == "own")][0].recall' "$work/own.json") == 100 ]] ||
+  fault '--set does not reach the program'
+"$pagelet" bench "$sample" "${external[@]}" --algorithms temex --set own.take=6 >/dev/null 2>"$work/err"
+[[ $? == 2 ]] && grep -q '0\.\.5' "$work/err" || fault 'a value out of range'
+"$pagelet" bench "$sample" --external 'own=x {take=9:0..5}' --algorithms temex >/dev/null 2>"$work/err"
+[[ $? == 2 ]] && grep -q 'take: its default is not in the range 0\.\.5' "$work/err" || fault 'a default out of range'
+"$pagelet" bench "$sample" --external 'own=x {cs-size=3:1..5}' --algorithms temex >/dev/null 2>"$work/err"
+[[ $? == 2 ]] && grep -q 'cs-size is one of candidate detection' "$work/err" || fault 'a name that is taken'
+
 end_test

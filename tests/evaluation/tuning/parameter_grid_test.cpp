@@ -224,7 +224,7 @@ TEST(Presets, HaveTheSettingsOfThePapersAndOfTheGoal) {
   ingredients.algorithms = {"etdm"};
   EXPECT_EQ(settings_of(ingredients), 2U * 2 * 3 * 3 * 3 * 2 * 5);
   // (1 + 2 + ... + 8) x 144; on 98 sites more than half a million.
-  EXPECT_EQ(settings_of(*find_preset("half-million", "temex")), 36U * 144U);
+  EXPECT_EQ(settings_of(*find_preset("half-million", "temex")), 36U * 192U);
 }
 
 TEST(Presets, RefuseUnknownNamesAndOtherAlgorithms) {
