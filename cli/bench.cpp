@@ -22,9 +22,11 @@
 #include "cli/command.h"
 #include "cli/suite_runner.h"
 #include "core/site/directory_source.h"
+#include "datasets/json_file.h"
 #include "datasets/suite.h"
 #include "evaluation/external/external_extractor.h"
 #include "evaluation/external/predictions.h"
+#include "reports/output/json.h"
 #include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
 
@@ -41,7 +43,7 @@ struct BenchArguments {
   std::string baseline;
   std::vector<std::size_t> growth;  // numbers of other pages
   TableFormat format = TableFormat::kText;
-  bool by_category = false;
+  std::string by;
   bool full = false;
   bool no_times = false;
 };
@@ -216,6 +218,52 @@ Result<void> warn_of_unknown_sites(const BenchArguments& options,
   return {};
 }
 
+// The run with the values of a field of site.json as categories. Error (`kUsage`): no site has it.
+Result<BenchRun> grouped_by(BenchRun run, const Suite& suite, const std::string& field) {
+  if (field == "category") return run;
+  std::map<std::string, std::string> values;
+  for (const SuiteSite& site : suite.sites) {
+    const auto object =
+        read_json_object((std::filesystem::path(site.folder) / "site.json").string());
+    if (!object) continue;  // a site of TECO, or one that failed
+    const auto value = object->find(field);
+    if (value == object->end()) continue;
+    values[site.id] = value->is_string() ? value->get<std::string>() : value->dump();
+  }
+  if (values.empty()) {
+    return fail(ErrorCode::kUsage, "--by " + field + ": no site.json of the suite has this field");
+  }
+  for (BenchSite& site : run.sites) site.category = values[site.id];
+  for (Experiment& result : run.results) result.category = values[result.site];
+  return run;
+}
+
+// `bench` as JSON, with the field `baseline` if there is one.
+std::string json_text(const BenchRun& run, const BenchExtractors& extractors,
+                      const BenchArguments& options) {
+  const std::string document =
+      bench_report(run, extractors.all, TableFormat::kJson, !options.no_times);
+  if (options.baseline.empty()) return document;
+  Json json = Json::parse(document);
+  json["baseline"] =
+      Json::parse(baseline_report(run, extractors.all, options.baseline, TableFormat::kJson));
+  return to_document(json);
+}
+
+// All other formats but the short summary.
+std::string report_text(const BenchRun& run, const BenchExtractors& extractors,
+                        const BenchArguments& options) {
+  if (options.format == TableFormat::kJson) return json_text(run, extractors, options);
+  if (options.baseline.empty()) {
+    return bench_report(run, extractors.all, options.format, !options.no_times, use_colour());
+  }
+  const std::string tests = baseline_report(run, extractors.all, options.baseline, options.format);
+  // A file of CSV has one kind of lines.
+  if (options.format == TableFormat::kCsv) return tests;
+  return bench_report(run, extractors.all, options.format, !options.no_times, use_colour()) + "\n" +
+         tests;
+}
+
 Result<int> bench(BenchArguments options) {
   PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_part(options.suites, options.run));
   PAGELET_ASSIGN_OR_RETURN(BenchExtractors extractors, make_extractors(options, suite));
@@ -236,11 +284,14 @@ Result<int> bench(BenchArguments options) {
                           runner.exit_code());
   }
   const bool is_summary = options.format == TableFormat::kText && !options.full;
-  return print_and_exit(is_summary ? bench_summary(run, extractors.all,
-                                                   {screen_width(), !options.no_times, use_colour(),
-                                                    options.baseline, options.by_category})
-                                   : bench_report(run, extractors.all, options.format,
-                                                  !options.no_times, use_colour()),
+  if (!is_summary) {
+    return print_and_exit(report_text(run, extractors, options), runner.exit_code());
+  }
+  PAGELET_ASSIGN_OR_RETURN(const BenchRun grouped,
+                           grouped_by(run, suite, options.by.empty() ? "category" : options.by));
+  return print_and_exit(bench_summary(grouped, extractors.all,
+                                      {screen_width(), !options.no_times, use_colour(),
+                                       options.baseline, options.by}),
                         runner.exit_code());
 }
 
@@ -277,15 +328,15 @@ void add_bench(CLI::App& program, Action& run) {
   add_repeated(*command, "--variant", options->variants, "NAME=ALGORITHM[,NAME=VALUE]...",
                "One more algorithm: ALGORITHM with other parameters, under the name NAME");
   add_value(*command, "--baseline", options->baseline, "NAME",
-            "Add the differences from this algorithm to the table");
+            "Add the differences from this algorithm; with --format csv, print them alone");
   command
       ->add_option("--growth", options->growth,
                    "Print F1 by the number of other pages, as in 0,1,2,3,5,10")
       ->delimiter(',')
       ->check(CLI::Range(0, 64))
       ->allow_extra_args(false);
-  add_choice(*command, "--by", options->by_category, {{"category", true}}, "category",
-             "Add the means by category to the table");
+  add_value(*command, "--by", options->by, "FIELD",
+            "Add the means by a field of site.json to the table: category, language, ...");
   command->add_flag("--full", options->full,
                     "Print all tables: recall, precision, categories, times by phase");
   command->add_flag("--no-times", options->no_times, "Omit times and memory");

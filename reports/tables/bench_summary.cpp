@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -16,6 +17,7 @@
 #include "evaluation/run/bench.h"
 #include "evaluation/statistics/paired_tests.h"
 #include "reports/output/table.h"
+#include "reports/tables/baseline_tests.h"
 #include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
 
@@ -79,7 +81,7 @@ class SummaryWriter {
          {failures(), always_empty(), left_out_text(), unlabelled_text(unlabelled_sites(run_))}) {
       if (!sentence.empty()) text += wrapped(sentence, options_.width);
     }
-    if (options_.by_category) text += "\n" + categories();
+    if (!options_.by.empty()) text += "\n" + categories();
     const auto found = std::ranges::find(infos_, options_.baseline, &ExtractorInfo::name);
     const auto baseline = static_cast<std::size_t>(found - infos_.begin());
     const bool has_baseline = found != infos_.end() &&
@@ -277,15 +279,57 @@ class SummaryWriter {
     return has_time(at) && costs.answers > 0 ? fmt::format("{:.1f}", costs.median) : "-";
   }
 
+  // The cells of a table by category whose algorithm is not significantly below the best one of the
+  // category. The tests of all categories are one family.
+  std::set<std::pair<std::size_t, std::size_t>> ties_by_category(const Comparison& compared) const {
+    struct Test {
+      std::size_t category, extractor;
+      PairedDifference difference;
+    };
+    std::vector<Test> tests;
+    for (std::size_t group = 0; group < groups_.categories.size(); ++group) {
+      const auto& sites = groups_.categories[group].sites;
+      const auto mean_in = [&](std::size_t at) {
+        return compared.extractors[at].by_category[group].mean.value_or(-1);
+      };
+      if (compared.algorithms.empty()) continue;
+      const std::size_t best = *std::ranges::max_element(compared.algorithms, {}, mean_in);
+      const auto values_of = [&](std::size_t at) {
+        std::vector<double> values;
+        for (std::size_t site = 0; site < compared.sites.size(); ++site) {
+          if (std::ranges::find(sites, compared.sites[site]) == sites.end()) continue;
+          values.push_back(compared.extractors[at].scores.values[site]);
+        }
+        return values;
+      };
+      for (const std::size_t at : compared.algorithms) {
+        if (at == best || mean_in(at) < 0) continue;
+        tests.push_back({group, at, compare_paired(values_of(best), values_of(at))});
+      }
+    }
+    std::vector<PairedDifference*> family;
+    for (Test& test : tests) family.push_back(&test.difference);
+    adjust_by_holm(family);
+    std::set<std::pair<std::size_t, std::size_t>> ties;
+    for (const Test& test : tests) {
+      if (!test.difference.is_significant()) ties.emplace(test.category, test.extractor);
+    }
+    return ties;
+  }
+
   // The mean F1 of each extractor on the sites of each category.
   std::string categories() const {
     std::string text;
     for (const Task task : kTasks) {
       const Comparison& compared = comparison(task, unit_);
       if (compared.sites.empty()) continue;
-      Table table(fmt::format("{} by category: mean F1 in percent (sites)",
-                              task == Task::kTemplate ? "Template" : "Content"),
+      Table table(fmt::format("{} by {}: mean F1 in percent (sites)",
+                              task == Task::kTemplate ? "Template" : "Content", options_.by),
                   {"Algorithm"}, {});
+      const auto ties = ties_by_category(compared);
+      table.notes.emplace_back(
+          "= marks a mean that is not significantly lower than the highest one of its column "
+          "(Wilcoxon's test at 5 %, corrected by Holm over all columns).");
       for (std::size_t at = 0; at < groups_.categories.size(); ++at) {
         const std::string& name = groups_.categories[at].name;
         table.columns.push_back({fmt::format("{} ({})", name.empty() ? "unknown" : name,
@@ -295,7 +339,8 @@ class SummaryWriter {
       for (const std::size_t at : order_) {
         auto& row = table.rows.emplace_back(std::vector{name_cell(at)});
         for (const Summary& group : compared.extractors[at].by_category) {
-          row.push_back(group.mean ? fmt::format("{:.1f}", *group.mean) : "-");
+          const char* mark = ties.contains({row.size() - 1, at}) ? " =" : "  ";
+          row.push_back(group.mean ? fmt::format("{:.1f}{}", *group.mean, mark) : "-");
         }
       }
       text += (text.empty() ? "" : "\n") + to_plain_text(table, 0, options_.colour);
@@ -364,11 +409,12 @@ class SummaryWriter {
     return text;
   }
 
+  static std::string p_cell(double p) { return p < 0.001 ? "<0.001" : fmt::format("{:.3f}", p); }
+
   // A p without correction is in brackets. Floors and whole subtrees are not hypotheses.
   static std::string p_cell(const PairComparison* pair) {
     if (pair == nullptr || !pair->difference.p) return "-";
-    const double p = pair->difference.p_holm.value_or(*pair->difference.p);
-    const std::string text = p < 0.001 ? "<0.001" : fmt::format("{:.3f}", p);
+    const std::string text = p_cell(pair->difference.p_holm.value_or(*pair->difference.p));
     return pair->difference.p_holm ? text + " " : "(" + text + ")";
   }
 
@@ -378,9 +424,11 @@ class SummaryWriter {
                             to_string(unit_), marked_title(*infos_[baseline])),
                 {"Algorithm"}, {});
     std::vector<Task> tasks;
+    PerTask<std::map<std::size_t, PairedDifference>> tests;
     for (const Task task : kTasks) {
       if (unit_ == Unit::kText && task == Task::kTemplate) continue;
       tasks.push_back(task);
+      tests[task] = tests_against(comparison(task, unit_), baseline);
       table.add_columns(Align::kRight, {task == Task::kTemplate ? "Template" : "Content", "p "});
     }
     for (const std::size_t extractor : order_) {
@@ -397,12 +445,15 @@ class SummaryWriter {
         if (summary.ci99) {
           row.back() += fmt::format(" [{:5.1f}, {:5.1f}]", summary.ci99->low, summary.ci99->high);
         }
-        row.push_back(p_cell(find_pair(compared, baseline, extractor)));
+        const auto test = tests[task].find(extractor);
+        row.push_back(
+            test == tests[task].end() || !test->second.p_holm ? "-" : p_cell(*test->second.p_holm));
       }
     }
     table.notes.emplace_back(
-        "A p in brackets is uncorrected, because only the highest mean is tested against the "
-        "others. Floors, whole subtrees and pairs without a difference have no p.");
+        "p: Wilcoxon's test of this algorithm against every other one, corrected by Holm over "
+        "these "
+        "tests. Floors, whole subtrees and pairs without a difference have no p.");
     return to_plain_text(fitted(std::move(table)), options_.width, options_.colour);
   }
 

@@ -42,7 +42,8 @@ struct BenchSummaryOptions {
   bool colour = false;
   /// Name of the algorithm with which all others are compared, or empty.
   std::string baseline;
-  bool by_category = false;  ///< also the means by category
+  /// Also the means by Experiment::category, which is called so: "category", "language".
+  std::string by;
 };
 
 /// `bench` in one screen: the algorithms by their mean F1 for the template, then floors and
@@ -56,6 +57,14 @@ struct BenchSummaryOptions {
 std::string bench_summary(const BenchRun& run,
                           const std::vector<std::unique_ptr<Extractor>>& extractors,
                           const BenchSummaryOptions& options);
+
+/// `bench --baseline`: the differences in F1 of all others from an algorithm, for each task and
+/// unit, with p. The tests of an algorithm against every other are a family of their own for each
+/// task and unit. As text and Markdown tables, as CSV with a line for each test, as JSON an object
+/// for the field `baseline` of the document of `bench`. Empty: the algorithm has no scores.
+std::string baseline_report(const BenchRun& run,
+                            const std::vector<std::unique_ptr<Extractor>>& extractors,
+                            const std::string& baseline, TableFormat format);
 
 /// An algorithm that is given at most this number of other pages.
 struct GrowthStep {

@@ -68,6 +68,27 @@ expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --variant temex-1=t
   --baseline temex
 expect_output 'F1 in nodes minus the F1 of TemEx'
 expect_output '^temex-1 '
+# A baseline is tested against every other algorithm, in every format, corrected for these tests.
+expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex,etdm,iwptd --baseline iwptd --format json
+expect_json '.baseline | .algorithm == "iwptd" and (.comparisons | length == 8) and
+  ([.comparisons[] | select(.unit == "nodes" and .task == "template") | .algorithm] | sort) == ["etdm", "temex"]'
+expect_json '[.baseline.comparisons[] | select(.unit == "nodes" and .task == "template")] |
+  (min_by(.p)) as $least | ([2 * $least.p, 1] | min) - $least.p_holm | fabs < 1e-9'
+# The difference is that of the means.
+expect_json '. as $all | .baseline.comparisons[] | select(.unit == "nodes" and .task == "template" and .algorithm == "temex") |
+  (.difference - ([$all.summary[] | select(.unit == "nodes" and .task == "template" and .metric == "f1")] |
+  (map(select(.algorithm == "temex"))[0].mean - map(select(.algorithm == "iwptd"))[0].mean))) | fabs < 1e-9'
+expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex,etdm,iwptd --baseline iwptd --format csv
+[[ $(head -n 1 "$work/out") == algorithm,task,unit,n,difference,low,high,p,p_holm* ]] || fault 'no CSV of a baseline'
+[[ $(wc -l <"$work/out") == 9 ]] || fault "lines of a baseline: $(wc -l <"$work/out")"
+expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex,etdm --baseline etdm --full
+expect_output 'Template, F1 in nodes, minus that of ETDM'
+# Groups by any field of site.json.
+expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex,etdm --by language
+expect_output '^Template by language: mean F1'
+expect_output 'en \(7\)'
+expect_output 'tr \(1\)'
+expect 2 '--by colour: no site.json' -- "$pagelet" bench "$sample" --algorithms temex --by colour
 # Names are not cut to what others have, too.
 expect 0 '' -- env COLUMNS=70 "$pagelet" bench "$sample" --algorithms temex --baseline temex \
   --variant temex-with-votes-one=temex,votes=1 --variant temex-with-votes-three=temex,votes=3
