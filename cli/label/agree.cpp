@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-// `pagelet agree`: compares two annotators.
+// `pagelet agree`: compares annotators in pairs.
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -16,40 +19,69 @@ namespace {
 
 struct AgreeArguments {
   std::string suite;
-  std::string a;
-  std::string b;
+  std::vector<std::string> annotators;
   SiteChoice sites;
   TableFormat format = TableFormat::kText;
   Limits limits;
 };
 
-Result<int> agree(const AgreeArguments& options) {
-  for (const std::string& name : {options.a, options.b}) {
+Result<void> check_annotators(const std::vector<std::string>& names) {
+  std::set<std::string> seen;
+  for (const std::string& name : names) {
     if (!is_annotator_name(name)) {
       return fail(ErrorCode::kUsage,
                   name + ": is not a name of an annotator (letters, digits, - and _, at most 40)");
     }
-  }
-  if (options.a == options.b) {
-    return fail(ErrorCode::kUsage, "agree: " + options.a + " is named twice; name two annotators");
-  }
-  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_chosen({options.suite}, options.sites));
-  std::vector<SiteAgreement> sites;
-  bool is_whole = true;
-  for (const SuiteSite& site : suite.sites) {
-    sites.push_back(compare_annotators(site, options.a, options.b, options.limits));
-    is_whole = is_whole && sites.back().error.empty();
-  }
-  for (const std::string& name : {options.a, options.b}) {
-    const auto lacks = [&](const SiteAgreement& site) {
-      return std::ranges::find(site.missing, name) != site.missing.end();
-    };
-    if (std::ranges::all_of(sites, lacks)) {
-      return fail(ErrorCode::kInput, options.suite + ": " + name + " has labelled no site");
+    if (!seen.insert(name).second) {
+      return fail(ErrorCode::kUsage, "agree: " + name + " is named twice; name other annotators");
     }
   }
-  return print_and_exit(agree_report(suite, options.a, options.b, sites, options.format),
-                        is_whole ? kSuccess : kSiteFailed);
+  return {};
+}
+
+// The report on one of several pairs: a line of JSON, or CSV with the names in two more columns.
+std::string report_among_others(const std::string& report, const std::string& a,
+                                const std::string& b, TableFormat format, bool is_first) {
+  if (format == TableFormat::kJson) return nlohmann::json::parse(report).dump() + "\n";
+  if (format != TableFormat::kCsv) return (is_first ? "" : "\n") + report;
+  std::string text;
+  std::istringstream lines(report);
+  std::string line;
+  std::getline(lines, line);
+  if (is_first) text = "a,b," + line + "\n";
+  while (std::getline(lines, line)) text += a + "," + b + "," + line + "\n";
+  return text;
+}
+
+Result<int> agree(const AgreeArguments& options) {
+  PAGELET_TRY(check_annotators(options.annotators));
+  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_chosen({options.suite}, options.sites));
+  const std::vector<std::string>& names = options.annotators;
+  bool is_whole = true;
+  std::string text;
+  for (std::size_t first = 0; first < names.size(); ++first) {
+    for (std::size_t second = first + 1; second < names.size(); ++second) {
+      std::vector<SiteAgreement> sites;
+      for (const SuiteSite& site : suite.sites) {
+        sites.push_back(compare_annotators(site, names[first], names[second], options.limits));
+        is_whole = is_whole && sites.back().error.empty();
+      }
+      for (const std::string& name : {names[first], names[second]}) {
+        const auto lacks = [&](const SiteAgreement& site) {
+          return std::ranges::find(site.missing, name) != site.missing.end();
+        };
+        if (std::ranges::all_of(sites, lacks)) {
+          return fail(ErrorCode::kInput, options.suite + ": " + name + " has labelled no site");
+        }
+      }
+      const std::string report =
+          agree_report(suite, names[first], names[second], sites, options.format);
+      text += names.size() == 2 ? report
+                                : report_among_others(report, names[first], names[second],
+                                                      options.format, text.empty());
+    }
+  }
+  return print_and_exit(text, is_whole ? kSuccess : kSiteFailed);
 }
 
 }  // namespace
@@ -57,10 +89,14 @@ Result<int> agree(const AgreeArguments& options) {
 void add_agree(CLI::App& program, Action& run) {
   const auto [command, options] =
       add_command(program, run, "agree",
-                  "Compare two annotators: Cohen's kappa by site, and where they differ", agree);
+                  "Compare annotators: Cohen's kappa by site, and where they differ", agree);
   command->add_option("SUITE", options->suite, "Folder of the site or suite")->required();
-  command->add_option("A", options->a, "Name of an annotator; gold means labels.json")->required();
-  command->add_option("B", options->b, "Name of the other annotator")->required();
+  command
+      ->add_option("NAMES", options->annotators,
+                   "Names of two or more annotators, who are compared in pairs; gold means "
+                   "labels.json")
+      ->required()
+      ->expected(2, 20);
   add_site_choice(*command, options->sites);
   add_follow_symlinks(*command, options->sites.follow_symlinks);
   add_choice(

@@ -142,6 +142,14 @@ grep -qE '^sample-radio +[0-9]+ +1\.000 +– +– +0$' out || fault "agree witho
 expect 0 "$pagelet" agree suite bob eve --format json
 jq -e '.sites | map(select(.site == "sample-radio"))[0].kappa |
   .not_template == 1 and .main_content == null' out >/dev/null || fault 'agree --format json'
+# Three annotators are compared in pairs.
+expect 0 "$pagelet" agree suite bob eve gold --sites sample-radio --format json
+[[ $(jq -c .annotators out | tr -d '\n') == '["bob","eve"]["bob","gold"]["eve","gold"]' ]] ||
+  fault "pairs of three annotators: $(jq -c .annotators out)"
+expect 0 "$pagelet" agree suite bob eve gold --sites sample-radio --format csv
+[[ $(cut -d, -f 1-3 out | tr '\n' ' ') == 'a,b,site bob,eve,sample-radio bob,gold,sample-radio eve,gold,sample-radio ' ]] ||
+  fault "CSV of three annotators: $(<out)"
+expect 2 "$pagelet" agree suite bob eve bob
 
 # Labels that do not count: of another site, content outside, no template, nothing but template, the
 # menu inside the content, open differences of two annotators.
