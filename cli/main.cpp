@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/machine.h"
 #include "cli/version.h"
 #include "core/text/ascii.h"
 #include "core/text/edit_distance.h"
@@ -190,7 +191,10 @@ void refuse_empty_values(CLI::App& app) {
 
 int run(int argc, char** argv) {
   CLI::App program("Finds the template of a website and the main content of a page.", "pagelet");
-  program.set_version_flag("--version", pagelet::cli::kVersion);
+  bool is_verbose = false;
+  program.add_flag("--verbose", is_verbose, "With --version: also commit, compiler and machine")
+      ->needs(program.set_version_flag(
+          "--version", [&is_verbose] { return is_verbose ? verbose_version() : kVersion; }));
   program.require_subcommand(1);
   program.fallthrough();
   std::string level = "warning";

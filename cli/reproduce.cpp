@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <filesystem>
+#include <iterator>
 #include <map>
 #include <string>
 #include <system_error>
@@ -15,6 +16,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/machine.h"
 #include "cli/suite_runner.h"
 #include "core/text/ascii.h"
 #include "core/text/printable.h"
@@ -31,7 +33,9 @@ struct ReproduceArguments {
   PaperSubset subset = PaperSubset::kAll;
   std::vector<std::string> settings;
   std::vector<std::string> variants;
+  std::vector<std::string> claims;
   bool growth = false;
+  bool no_times = false;
   SuiteRunnerOptions run;
 };
 
@@ -42,6 +46,8 @@ constexpr std::size_t kReproductionWidth = 100;
 constexpr std::size_t kGrowthSizes[] = {1'000,  1'778,  3'162,  5'623,  10'000,
                                         17'783, 31'623, 56'234, 100'000};
 constexpr std::size_t kGrowthRuns = 3;
+// Flat pages are smaller, because some times grow with the square of their nodes or faster.
+constexpr std::size_t kFlatSizes[] = {625, 1'250, 2'500, 5'000, 10'000};
 
 // The papers' experiments, with the programs of --external and the variants as guests.
 Result<PaperExperiments> make_experiments(const ReproduceArguments& options,
@@ -63,6 +69,9 @@ Result<PaperExperiments> make_experiments(const ReproduceArguments& options,
     }
   }
   for (const ExternalCommand& command : commands) settings.erase(command.name);
+  if (!options.claims.empty()) {
+    return PaperExperiments::for_claims(options.claims, std::move(settings));
+  }
   PAGELET_ASSIGN_OR_RETURN(PaperExperiments experiments,
                            PaperExperiments::make(std::move(guests), std::move(settings)));
   return experiments;
@@ -75,7 +84,11 @@ Result<std::vector<GrowthSeries>> growth_of_published() {
     if (entry.info().role != Role::kAlgorithm) continue;
     PAGELET_ASSIGN_OR_RETURN(published.emplace_back(), make_extractor(entry.info().name, {}));
   }
-  return measure_growth(published, kGrowthSizes, kGrowthRuns);
+  std::vector<GrowthSeries> growth =
+      measure_growth(published, kNestedPages, kGrowthSizes, kGrowthRuns);
+  std::ranges::move(measure_growth(published, kFlatPages, kFlatSizes, kGrowthRuns),
+                    std::back_inserter(growth));
+  return growth;
 }
 
 // Makes the folder before the experiments begin, because these may take hours.
@@ -106,7 +119,9 @@ Result<int> reproduce(const ReproduceArguments& options) {
 
   PAGELET_ASSIGN_OR_RETURN(BenchRun bench, runner.run(chosen, experiments.extractors()));
   PaperResult run{experiments, std::move(bench)};
-  warn_of_categories(run.bench);
+  run.without_times = options.no_times;
+  run.where = today() + ", " + machine();
+  if (options.claims.empty()) warn_of_categories(run.bench);
   PAGELET_TRY(runner.write(chosen, experiments.extractors(), run.bench));
   PAGELET_TRY(runner.write_first(chosen, experiments.extractors(), experiments.standard_count(),
                                  run.bench));
@@ -116,7 +131,10 @@ Result<int> reproduce(const ReproduceArguments& options) {
   }
   const std::size_t screen = screen_width();
   const std::size_t width = screen == 0 ? kReproductionWidth : std::min(screen, kReproductionWidth);
-  PAGELET_ASSIGN_OR_RETURN(const auto text, write_reproduction(run, options.out, width));
+  PAGELET_ASSIGN_OR_RETURN(const auto text,
+                           options.claims.empty()
+                               ? write_reproduction(run, options.out, width)
+                               : write_claims(run, options.claims, options.out, width));
   return print_and_exit(text + "\nThe files are in " + printable_line(options.out) + "\n",
                         runner.exit_code());
 }
@@ -141,10 +159,15 @@ void add_reproduce(CLI::App& program, Action& run) {
                "One more algorithm in the tables that compare algorithms, under the name NAME");
   command->add_flag("--growth", options->growth,
                     "Also time the algorithms on generated pages of 1,000 to 100,000 nodes");
+  command->add_flag("--no-times", options->no_times,
+                    "Omit times, date and machine: equal runs write equal files");
+  add_repeated(*command, "--claim", options->claims, "ID",
+               "Compute the verdict on this claim alone (the last column of the table claims)");
   add_suite_run(*command, options->run);
   add_limits(*command, options->run.bench.site.limits);
   add_examples(*command, {"pagelet reproduce TECO --out tables/",
-                          "pagelet reproduce TECO --subset psi15 --out tables/ --store runs.db"});
+                          "pagelet reproduce TECO --subset psi15 --out tables/ --store runs.db",
+                          "pagelet reproduce SUITE --claim temex-recall --out tables/"});
 }
 
 }  // namespace pagelet::cli

@@ -137,9 +137,9 @@ class ArticleWriter {
 
 std::string page_name(std::size_t page) { return "page" + std::to_string(page) + ".html"; }
 
-}  // namespace
-
-std::vector<GivenPage> article_pages(std::size_t nodes) {
+// The pages of a site. `write_main` writes the main part of a page.
+template <class WriteMain>
+std::vector<GivenPage> site_of(WriteMain&& write_main) {
   std::string head =
       "<!DOCTYPE html>\n<html><head><title>Page</title></head><body>\n"
       "<header id=\"top\"><h1>Site</h1><ul class=\"menu\">\n";
@@ -154,19 +154,41 @@ std::vector<GivenPage> article_pages(std::size_t nodes) {
   std::vector<GivenPage> pages;
   for (std::size_t page = 0; page < kPagesOfGeneratedSite; ++page) {
     std::string html = head;
-    ArticleWriter(page, html).add(nodes - std::min(nodes, kNodesOfTemplate));
+    write_main(page, html);
     html += "</div>\n<footer id=\"end\"><p>All rights</p></footer>\n</body></html>\n";
     pages.push_back({"http://site.test/" + page_name(page), std::move(html)});
   }
   return pages;
 }
 
+}  // namespace
+
+std::vector<GivenPage> article_pages(std::size_t nodes) {
+  return site_of([&](std::size_t page, std::string& html) {
+    ArticleWriter(page, html).add(nodes - std::min(nodes, kNodesOfTemplate));
+  });
+}
+
+std::vector<GivenPage> flat_pages(std::size_t nodes) {
+  constexpr std::size_t kNodesOfBlock = 8;
+  return site_of([&](std::size_t page, std::string& html) {
+    const std::size_t blocks = (nodes - std::min(nodes, kNodesOfTemplate)) / kNodesOfBlock;
+    for (std::size_t block = 0; block < blocks; ++block) {
+      const std::string number = std::to_string(page) + " " + std::to_string(block);
+      html += "<div class=\"block\"><h2>Title " + number + "</h2><p>Text " + number + " <b>bold " +
+              number + "</b></p></div>";
+    }
+  });
+}
+
 std::vector<GrowthSeries> measure_growth(std::span<const std::unique_ptr<Extractor>> extractors,
+                                         const GeneratedPages& pages,
                                          std::span<const std::size_t> sizes, std::size_t runs) {
-  std::vector<GrowthSeries> all(extractors.size());
-  for (std::size_t at = 0; at < extractors.size(); ++at) all[at].name = extractors[at]->info().name;
+  std::vector<GrowthSeries> all;
+  for (const auto& extractor : extractors)
+    all.push_back({extractor->info().name, pages.name, {}, {}});
   for (const std::size_t size : sizes) {
-    GivenPages source(article_pages(size));
+    GivenPages source(pages.make(size));
     std::vector<std::optional<double>> least(extractors.size());
     std::size_t nodes = 0;
     for (std::size_t run = 0; run < (size < kManyNodes ? runs : 1); ++run) {

@@ -10,89 +10,118 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "evaluation/statistics/paired_tests.h"
 #include "evaluation/statistics/statistics.h"
+#include "reports/reproduction/comparisons.h"
 #include "reports/reproduction/paper_tables.h"
 
 namespace pagelet {
 namespace {
 
-constexpr Interval kDifferenceClamp{-100, 100};
-
-std::vector<double> differences(std::span<const double> first, std::span<const double> second) {
-  std::vector<double> result;
-  for (std::size_t at = 0; at < first.size(); ++at) result.push_back(first[at] - second[at]);
-  return result;
-}
-
-// Mean, low and high end.
-std::vector<PaperCell> difference_cells(std::span<const double> values) {
-  const Summary summary = summarize(values, kDifferenceClamp);
-  std::vector<PaperCell> cells(3);
-  cells[1] = cell(summary.mean);
-  if (summary.ci99) {
-    cells[0] = cell(summary.ci99->low);
-    cells[2] = cell(summary.ci99->high);
-  }
-  return cells;
-}
-
 // ---- Candidates by hyperlink analysis against random pages ----
 
-// F1 over nodes for the extractor's own task, on the sites that have gold for it.
-std::vector<double> own_f1(const PaperResult& run, std::size_t extractor) {
-  const Task task = run.experiments.extractors()[extractor]->info().target;
-  return run.values(extractor, [&](const Experiment& result) -> std::optional<double> {
-    const Score* score = result.score(task, Unit::kNodes);
-    return score == nullptr ? std::nullopt : std::optional(score->rates.f1);
-  });
-}
+constexpr Metric kGains[] = {Metric::kF1, Metric::kRecall, Metric::kPrecision};
 
-// The mean over all seeds for each site.
-std::vector<double> random_f1(const PaperResult& run, const ComparedPages& compared) {
-  std::vector<double> sums;
-  for (std::size_t seed = 1; seed <= PaperExperiments::kSeeds; ++seed) {
-    const auto values =
-        own_f1(run, run.experiments.index_of(compared.name, random_settings(compared.pages, seed)));
-    sums.resize(values.size());
-    for (std::size_t at = 0; at < values.size(); ++at) {
-      sums[at] += values[at] / static_cast<double>(PaperExperiments::kSeeds);
+// One way to choose the candidates of an algorithm, with its values on the sites by metric.
+struct ChosenPages {
+  std::string name;
+  std::array<std::vector<double>, std::size(kGains)> values;
+};
+
+std::vector<ChosenPages> chosen_pages(const PaperResult& run, const ComparedPages& compared) {
+  const std::string pages = std::to_string(compared.pages);
+  const PaperExperiments& experiments = run.experiments;
+  const std::pair<std::string, std::vector<std::size_t>> choices[] = {
+      {pages + "-CS", {experiments.index_of(compared.name, subdigraph_settings(compared.pages))}},
+      {pages + "-SET", {experiments.index_of(compared.name, set_settings(compared.pages))}},
+      {pages + " random links",
+       random_extractors(experiments, compared.name, compared.pages, RandomPages::kLinked)},
+      {pages + " random pages",
+       random_extractors(experiments, compared.name, compared.pages, RandomPages::kOfSite)}};
+  std::vector<ChosenPages> chosen;
+  for (const auto& [name, extractors] : choices) {
+    ChosenPages& added = chosen.emplace_back(ChosenPages{name, {}});
+    for (std::size_t metric = 0; metric < std::size(kGains); ++metric) {
+      added.values[metric] = mean_values(extractors, [&](std::size_t extractor) {
+        return own_values(run, extractor, kGains[metric]);
+      });
     }
   }
-  return sums;
+  return chosen;
+}
+
+// The tests of the rows with one rival, by metric; each is a family.
+struct RivalTests {
+  std::vector<std::size_t> rows;
+  std::array<std::vector<PairedDifference>, std::size(kGains)> tests;
+};
+
+// The positions of the columns whose names end in "_p", in the order of kGains.
+std::vector<std::size_t> p_columns(const PaperTable& table) {
+  std::vector<std::size_t> columns;
+  for (std::size_t at = 0; at < table.columns.size(); ++at) {
+    if (table.columns[at].name.ends_with("_p")) columns.push_back(at);
+  }
+  return columns;
+}
+
+void add_gains(PaperTable& table, const std::string& title, const ChosenPages& chosen,
+               const ChosenPages* rival, RivalTests* tests) {
+  std::vector<PaperCell> cells;
+  for (const auto& values : chosen.values) cells.push_back(cell(mean_of(values)));
+  if (rival == nullptr) {
+    add_row(table, title, chosen.name, PaperCell(), cells);
+    table.rows.back().resize(table.columns.size());
+    return;
+  }
+  tests->rows.push_back(table.rows.size());
+  for (std::size_t metric = 0; metric < std::size(kGains); ++metric) {
+    const auto difference =
+        difference_cells(differences(chosen.values[metric], rival->values[metric]));
+    cells.insert(cells.end(), difference.begin(), difference.end());
+    cells.emplace_back();
+    tests->tests[metric].push_back(compare_paired(chosen.values[metric], rival->values[metric]));
+  }
+  add_row(table, title, chosen.name, rival->name.substr(rival->name.find(' ') + 1), cells);
+}
+
+void add_p_values(PaperTable& table, RivalTests& rival) {
+  const std::vector<std::size_t> columns = p_columns(table);
+  for (std::size_t metric = 0; metric < std::size(kGains); ++metric) {
+    std::vector<PairedDifference*> family;
+    for (PairedDifference& test : rival.tests[metric]) family.push_back(&test);
+    adjust_by_holm(family);
+    for (std::size_t at = 0; at < family.size(); ++at) {
+      table.rows[rival.rows[at]][columns[metric]] = cell(family[at]->p_holm, 4);
+    }
+  }
 }
 
 PaperTable candidates_table(const PaperResult& run) {
   PaperTable table = empty_table("candidates", run);
-  std::vector<PairedDifference> tests;
-  std::vector<std::size_t> rows;  // of the tests
+  RivalTests against_links;
+  RivalTests against_pages;
   for (const ComparedPages& compared : kComparedPages) {
-    const std::vector<double> random = random_f1(run, compared);
-    if (random.empty()) continue;
-    const std::string pages = std::to_string(compared.pages);
-    const auto add = [&](const std::string& selection, const std::vector<Setting>& settings) {
-      const std::size_t extractor = run.experiments.index_of(compared.name, settings);
-      const std::vector<double> f1 = own_f1(run, extractor);
-      tests.push_back(compare_paired(f1, random));
-      rows.push_back(table.rows.size());
-      add_row(table, run.experiments.extractors()[extractor]->info().title, selection,
-              cell(mean_of(f1)), difference_cells(differences(f1, random)), PaperCell());
-    };
-    add(pages + "-CS", subdigraph_settings(compared.pages));
-    add(pages + "-SET", set_settings(compared.pages));
-    add_row(table, text_of(table.rows.back()[0].value), pages + " random pages",
-            cell(mean_of(random)), std::vector<PaperCell>(4));
+    const std::vector<ChosenPages> chosen = chosen_pages(run, compared);
+    const ChosenPages& links = chosen[2];
+    const ChosenPages& pages = chosen[3];
+    if (links.values[0].empty()) continue;
+    const std::string& title =
+        run.experiments.extractors()[run.experiments.index_of(compared.name)]->info().title;
+    for (std::size_t analysed = 0; analysed < 2; ++analysed) {
+      add_gains(table, title, chosen[analysed], &links, &against_links);
+      add_gains(table, title, chosen[analysed], &pages, &against_pages);
+    }
+    add_gains(table, title, links, &pages, &against_pages);
+    add_gains(table, title, pages, nullptr, nullptr);
   }
-  std::vector<PairedDifference*> family;
-  for (PairedDifference& test : tests) family.push_back(&test);
-  adjust_by_holm(family);
-  for (std::size_t at = 0; at < tests.size(); ++at) {
-    table.rows[rows[at]].back() = cell(tests[at].p_holm, 4);
-  }
+  add_p_values(table, against_links);
+  add_p_values(table, against_pages);
   return table;
 }
 
@@ -101,7 +130,8 @@ PaperTable candidates_table(const PaperResult& run) {
 PaperTable occurrences_table(const PaperResult& run) {
   PaperTable table = empty_table("occurrences", run);
   const auto f1_of = [&](std::size_t most) {
-    return own_f1(run, run.experiments.index_of("conex", occurrence_settings(most)));
+    return own_values(run, run.experiments.index_of("conex", occurrence_settings(most)),
+                      Metric::kF1);
   };
   const std::vector<double> none = f1_of(0);
   for (std::size_t most = 0; most <= PaperExperiments::kMaxOccurrences; ++most) {
@@ -178,26 +208,40 @@ std::vector<LinkDivision> link_divisions() {
   };
 }
 
+// The links by group.
+std::vector<LinkGroup> groups_of(const PaperResult& run, const LinkDivision& division) {
+  std::vector<LinkGroup> groups;
+  for (const std::string& name : division.groups) groups.push_back({name});
+  for (const TemplateLikeness& link : run.likenesses) {
+    const auto group = division.group_of(link);
+    if (group) groups[*group].shares[link.site].push_back(link.share);
+  }
+  return groups;
+}
+
+// The means of the sites that have links of both groups.
+LikenessPair pair_of(const LinkGroup& group, const LinkGroup& other) {
+  LikenessPair pair{group.name + " - " + other.name, {}, {}};
+  for (const auto& [site, values] : group.shares) {
+    const auto others = other.shares.find(site);
+    if (others == other.shares.end()) continue;
+    pair.first.push_back(mean_of(values));
+    pair.second.push_back(mean_of(others->second));
+  }
+  return pair;
+}
+
 void add_group(PaperTable& table, const char* division, const LinkGroup& group,
                const LinkGroup& first) {
   std::vector<double> means;
-  std::vector<double> own;     // on the sites that have links of both groups
-  std::vector<double> others;  // those of the first group
-  for (const auto& [site, values] : group.shares) {
-    means.push_back(mean_of(values));
-    const auto other = first.shares.find(site);
-    if (other == first.shares.end()) continue;
-    own.push_back(means.back());
-    others.push_back(mean_of(other->second));
-  }
-  const Summary summary = summarize(means, kPercentClamp);
+  for (const auto& [site, values] : group.shares) means.push_back(mean_of(values));
   add_row(table, division, group.name, count_cell(means.size()), count_cell(group.links()),
-          cell(summary.ci99 ? std::optional(summary.ci99->low) : std::nullopt), cell(summary.mean),
-          cell(summary.ci99 ? std::optional(summary.ci99->high) : std::nullopt));
+          interval_of(means, kPercentClamp));
   std::vector<PaperCell>& row = table.rows.back();
-  if (&group != &first && !own.empty()) {
-    row.push_back(cell(mean_of(differences(own, others))));
-    row.push_back(cell(compare_paired(own, others).p, 4));
+  const LikenessPair pair = pair_of(group, first);
+  if (&group != &first && !pair.first.empty()) {
+    row.push_back(cell(mean_of(differences(pair.first, pair.second))));
+    row.push_back(cell(compare_paired(pair.first, pair.second).p, 4));
   }
   row.resize(table.columns.size());
 }
@@ -205,12 +249,7 @@ void add_group(PaperTable& table, const char* division, const LinkGroup& group,
 PaperTable likeness_table(const PaperResult& run) {
   PaperTable table = empty_table("likeness", run);
   for (const LinkDivision& division : link_divisions()) {
-    std::vector<LinkGroup> groups;
-    for (const std::string& name : division.groups) groups.push_back({name});
-    for (const TemplateLikeness& link : run.likenesses) {
-      const auto group = division.group_of(link);
-      if (group) groups[*group].shares[link.site].push_back(link.share);
-    }
+    const std::vector<LinkGroup> groups = groups_of(run, division);
     for (const LinkGroup& group : groups) {
       if (!group.shares.empty()) add_group(table, division.name, group, groups.front());
     }
@@ -230,17 +269,27 @@ PaperTable growth_table(const PaperResult& run) {
     const std::string title =
         run.experiments.extractors()[run.experiments.index_of(series.name)]->info().title;
     const auto& interval = trend->slope_ci99;
-    add_row(table, title, cell(interval ? std::optional(interval->low) : std::nullopt),
-            cell(trend->coefficients[1]),
-            cell(interval ? std::optional(interval->high) : std::nullopt),
-            cell(trend->r_squared, 3), cell(series.nodes.front(), 0), cell(series.ms.front(), 2),
-            cell(series.nodes.back(), 0), cell(series.ms.back(), 1),
-            compared == std::end(kCompared) ? std::string() : published_cost(compared->printed));
+    add_row(
+        table, title, series.pages, cell(interval ? std::optional(interval->low) : std::nullopt),
+        cell(trend->coefficients[1]), cell(interval ? std::optional(interval->high) : std::nullopt),
+        cell(trend->r_squared, 3), cell(series.nodes.front(), 0), cell(series.ms.front(), 2),
+        cell(series.nodes.back(), 0), cell(series.ms.back(), 1),
+        compared == std::end(kCompared) ? std::string() : published_cost(compared->printed));
   }
   return table;
 }
 
 }  // namespace
+
+LikenessPair likenesses_of(const PaperResult& run, const std::string& division, std::size_t first,
+                           std::size_t second) {
+  for (const LinkDivision& one : link_divisions()) {
+    if (one.name != division) continue;
+    const std::vector<LinkGroup> groups = groups_of(run, one);
+    return pair_of(groups.at(first), groups.at(second));
+  }
+  throw std::out_of_range("no division of links: " + division);
+}
 
 std::vector<PaperTable> claim_tables(const PaperResult& run) {
   std::vector<PaperTable> tables{loads_table(run), candidates_table(run), occurrences_table(run)};

@@ -64,6 +64,42 @@ std::vector<PaperCell> interval_cells(std::span<const double> values, Interval c
   return cells;
 }
 
+// The mean of each column of the rows.
+std::vector<PaperCell> column_means(std::span<const std::vector<PaperCell>> rows,
+                                    std::size_t columns) {
+  std::vector<PaperCell> means;
+  for (std::size_t at = 2; at < columns; ++at) {
+    std::vector<double> values;
+    for (const auto& row : rows) {
+      if (const auto value = number_of(row[at].value)) values.push_back(*value);
+    }
+    const int decimals = rows.front()[at].decimals;
+    means.push_back(values.empty() ? PaperCell()
+                                   : cell(mean_of(values), decimals == 0 ? 1 : decimals));
+  }
+  return means;
+}
+
+// Adds, below a table by site, the averages of the sites that also have a printed row. They differ
+// from the printed average if the run has `sites` that the paper does not name, or lacks some.
+void add_same_sites(PaperTable& table, std::size_t sites) {
+  std::vector<std::vector<PaperCell>> computed;
+  std::vector<std::vector<PaperCell>> printed;
+  for (std::size_t at = 1; at < table.rows.size(); ++at) {
+    if (text_of(table.rows[at][1].value) != kPrinted) continue;
+    if (text_of(table.rows[at][0].value).starts_with("Average")) break;
+    computed.push_back(table.rows[at - 1]);
+    printed.push_back(table.rows[at]);
+  }
+  const bool is_whole = computed.size() == published_table(table.id).rows.size();
+  if (computed.empty() || (is_whole && computed.size() == sites)) return;
+  const std::string name = computed.size() == 1
+                               ? "Average, the same site"
+                               : fmt::format("Average, the same {} sites", computed.size());
+  add_row(table, name, kComputed, column_means(computed, table.columns.size()));
+  add_row(table, name, kPrinted, column_means(printed, table.columns.size()));
+}
+
 // The rates of an extractor on a site, which must have gold for the task.
 std::vector<PaperCell> rate_cells(const PaperTable& table, const PaperResult& run,
                                   std::size_t extractor, std::size_t site, Task task) {
@@ -120,6 +156,7 @@ PaperTable psi15_sites_table(const PaperResult& run) {
           cell(costs_of(run.bench, temex).phases.total()));
   const Json& average = published_table("psi15_t1").aggregates.front();
   add_printed(table, average, text_of(average.at("benchmark")), kPrinted);
+  add_same_sites(table, run.bench.sites.size());
   return table;
 }
 
@@ -171,12 +208,16 @@ bool is_paper_category(const std::string& title) {
   return std::ranges::find(kCategories, title, &PaperCategory::title) != std::end(kCategories);
 }
 
-std::string category_title(const std::string& slug) {
+}  // namespace
+
+std::string paper_category_title(const std::string& slug) {
   for (const auto& [title, slugs] : kCategories) {
     if (std::ranges::find(slugs, slug) != slugs.end()) return title;
   }
   return slug.empty() ? "(none)" : slug;
 }
+
+namespace {
 
 // The papers' categories first, in their order, then the others of the suite.
 std::vector<std::string> categories_of(const PaperResult& run) {
@@ -204,7 +245,7 @@ std::vector<double> template_values(const PaperResult& run, std::size_t extracto
   return run.values(extractor, [&](const Experiment& result) -> std::optional<double> {
     const Score* score = result.score(Task::kTemplate, Unit::kNodes);
     if (score == nullptr) return {};
-    if (category != nullptr && category_title(result.category) != *category) return {};
+    if (category != nullptr && paper_category_title(result.category) != *category) return {};
     return metric ? value_of(score->rates, *metric) : accuracy_printed(*score, result.run.status);
   });
 }
@@ -237,7 +278,7 @@ PaperTable classification_table(const PaperResult& run) {
   PaperTable table = empty_table("tweb19_t3", run);
   for (const std::string& title : categories_of(run)) {
     const auto sites = std::ranges::count_if(run.bench.sites, [&](const BenchSite& site) {
-      return category_title(site.category) == title;
+      return paper_category_title(site.category) == title;
     });
     const Json* printed = find_row(published_table("tweb19_t3"), {{"category", title}});
     add_row(table, title, count_cell(static_cast<std::size_t>(sites)),
@@ -393,6 +434,7 @@ PaperTable conex_sites_table(const PaperResult& run) {
   add_row(table, "Average - using metrics", kComputed, means_of(table, run, conex));
   const Json& average = published.aggregates[0];
   add_printed(table, average, text_of(average.at("benchmark")), kPrinted);
+  add_same_sites(table, run.bench.sites.size());
   add_random_rows(table, run, published.aggregates[1]);
   return table;
 }
@@ -411,7 +453,7 @@ PaperTable extractors_table(const PaperResult& run) {
 std::vector<std::string> categories_of_no_table(const BenchRun& run) {
   std::set<std::string> others;
   for (const BenchSite& site : run.sites) {
-    const std::string title = category_title(site.category);
+    const std::string title = paper_category_title(site.category);
     if (!is_paper_category(title)) others.insert(title);
   }
   return {others.begin(), others.end()};

@@ -276,6 +276,8 @@ ScatterChart growth_chart(const PaperResult& run) {
   for (const GrowthSeries& times : run.growth) {
     const std::size_t extractor = run.experiments.index_of(times.name);
     ScatterSeries series{run.experiments.extractors()[extractor]->info().title, {}, {}};
+    // Flat pages are in the table only: a chart can tell eight series apart.
+    if (times.pages != kNestedPages.name) continue;
     for (std::size_t at = 0; at < times.nodes.size(); ++at) {
       series.points.emplace_back(times.nodes[at], times.ms[at]);
     }

@@ -49,22 +49,21 @@ bool is_interval(const PaperTable& table, std::size_t at) {
   return ends_with(at, kLow) && ends_with(at + 1, "_mean") && ends_with(at + 2, "_high");
 }
 
-// The table with each interval in the cell of its mean, without deviations. `has_verdicts`: whether
-// the column that compares printed means with the intervals stays.
-Table with_joined_intervals(const PaperTable& table, bool has_verdicts) {
+// The table with each interval in the cell of its mean.
+Table with_joined_intervals(const PaperTable& table) {
   const Table all = to_table(table);
   Table joined(all.caption);
   joined.rows.resize(all.rows.size());
   joined.notes = all.notes;
   for (std::size_t at = 0; at < table.columns.size(); ++at) {
-    const std::string& name = table.columns[at].name;
-    if (name.ends_with("_sigma") || (name == kVerdicts && !has_verdicts)) continue;
     const bool has_interval = is_interval(table, at);
     joined.columns.push_back(all.columns[has_interval ? at + 1 : at]);
     for (std::size_t row = 0; row < all.rows.size(); ++row) {
       const std::vector<std::string>& cells = all.rows[row];
       std::string text = cells[has_interval ? at + 1 : at];
-      if (has_interval && !cells[at].empty()) {
+      // A row of differences has no interval.
+      const bool is_difference = std::ranges::find(cells, "difference") != cells.end();
+      if (has_interval && !cells[at].empty() && !is_difference) {
         text += fmt::format(" [{}, {}]", cells[at], cells[at + 2]);
       }
       joined.rows[row].push_back(std::move(text));
@@ -80,21 +79,59 @@ Table with_short_names(Table table, std::size_t width) {
   return table;
 }
 
+void copy_column(const Table& table, std::size_t column, Table& part) {
+  part.columns.push_back(table.columns[column]);
+  part.rows.resize(table.rows.size());
+  for (std::size_t row = 0; row < table.rows.size(); ++row) {
+    part.rows[row].push_back(table.rows[row][column]);
+  }
+}
+
+// The table in parts for a screen. Each begins with the columns that name the rows, those before
+// the first number, and has as many of the others as there is room for. A column for which a screen
+// has no room at all is omitted. Only the last part has the notes.
+std::vector<Table> parts_for_screen(const Table& table, std::size_t width) {
+  const auto first_number = std::ranges::find(table.columns, Align::kRight, &Column::align);
+  const auto named = static_cast<std::size_t>(first_number - table.columns.begin());
+  const std::size_t names = named == table.columns.size() ? 1 : std::max<std::size_t>(named, 1);
+  std::vector<Table> parts;
+  Table part;
+  for (std::size_t at = 0; at < names; ++at) copy_column(table, at, part);
+  const Table empty = part;
+  for (std::size_t at = names; at < table.columns.size(); ++at) {
+    Table longer = part;
+    copy_column(table, at, longer);
+    if (!fits_screen(longer, width) && part.columns.size() > names) {
+      parts.push_back(std::exchange(part, empty));
+      longer = part;
+      copy_column(table, at, longer);
+    }
+    if (fits_screen(longer, width)) part = std::move(longer);
+  }
+  part.notes = table.notes;
+  parts.push_back(std::move(part));
+  return parts;
+}
+
 }  // namespace
 
 std::string to_screen(const PaperTable& table, std::size_t width) {
   constexpr std::size_t kShortestName = 16;
-  Table shown = with_joined_intervals(table, true);
-  if (!fits_screen(shown, width)) shown = without_intervals(with_joined_intervals(table, false));
+  const Table whole = with_joined_intervals(table);
+  Table shown = whole;
   for (std::size_t name = 40; name >= kShortestName && !fits_screen(shown, width); name -= 2) {
     shown = with_short_names(std::move(shown), name);
   }
-  while (!fits_screen(shown, width) && shown.columns.size() > 2) {
-    shown.columns.pop_back();
-    for (auto& row : shown.rows) row.pop_back();
+  // Parts have room for longer names.
+  if (!fits_screen(shown, width) && width / 2 > kShortestName) {
+    shown = with_short_names(whole, width / 2);
   }
-  const std::string caption = wrapped(std::exchange(shown.caption, ""), width);
-  return caption + to_plain_text(shown, width);
+  std::string text = wrapped(std::exchange(shown.caption, ""), width);
+  for (const Table& part : parts_for_screen(shown, width)) {
+    text += to_plain_text(part, width) + "\n";
+  }
+  text.pop_back();
+  return text;
 }
 
 Json to_json(const PaperTable& table) {
@@ -112,9 +149,7 @@ Json to_json(const PaperTable& table) {
           {"rows", std::move(rows)},  {"notes", table.notes}};
 }
 
-namespace {
-
-const Json& file_named(std::string_view name) {
+const Json& reproduction_file(std::string_view name) {
   static const auto files = [] {
     std::map<std::string_view, Json> read;
     for (const Asset& asset : reproduction_assets()) read[asset.name] = Json::parse(asset.text);
@@ -123,7 +158,9 @@ const Json& file_named(std::string_view name) {
   return files.at(name);
 }
 
-const Json& published() { return file_named("tables.json"); }
+namespace {
+
+const Json& published() { return reproduction_file("tables.json"); }
 
 const Json& entry(const Json& list, std::string_view id) {
   const auto found =
@@ -294,7 +331,7 @@ std::string published_cost(std::string_view extractor) {
 }
 
 PaperTable empty_table(const std::string& id, const PaperResult& run) {
-  const Json& layout = entry(file_named("layout.json").at("tables"), id);
+  const Json& layout = entry(reproduction_file("layout.json").at("tables"), id);
   PaperTable table;
   table.id = id;
   table.source = layout.at("source");

@@ -49,8 +49,8 @@ struct PaperTable {
 Table to_table(const PaperTable& table);
 
 /// The table for a screen, with its caption and notes in lines of `width` columns. An interval is
-/// in the cell of its mean, "80.00 [70.00, 90.00]". Where the rows have no room, intervals and what
-/// is said of them are left out, then names are cut, then the last columns are left out.
+/// in the cell of its mean, "80.00 [70.00, 90.00]". If the rows have no room, names are cut; if
+/// that is not enough, the columns continue in further parts, which repeat the names of the rows.
 std::string to_screen(const PaperTable& table, std::size_t width);
 
 /// `{"id", "source", "caption", "columns", "rows", "notes"}`; rows are objects by column name,
@@ -62,8 +62,13 @@ PaperTable empty_table(const std::string& id, const PaperResult& run);
 
 // ---- The numbers that the papers print ----
 
-/// Part of the program: published/tables.json, and layout.json, which says how tables are shown.
+/// Part of the program: published/tables.json; published/claims.json, what the papers claim; and
+/// layout.json, which says how tables are shown.
 std::span<const Asset> reproduction_assets();
+
+/// One of them, parsed: "tables.json". It must exist (std::out_of_range). Lives as long as the
+/// program.
+const Json& reproduction_file(std::string_view name);
 
 /// The text or number of a cell; "" or nullopt when it is of the other kind.
 std::string text_of(const Json& cell);
@@ -97,6 +102,9 @@ double published_value(std::string_view paper, std::string_view name);
 std::string published_cost(std::string_view extractor);
 
 // ---- The tables and figures of a run ----
+
+/// The title in TWEB19's tables of a suite's category; others are their own title.
+std::string paper_category_title(const std::string& slug);
 
 /// Values of the column "source".
 inline constexpr const char* kComputed = "computed";

@@ -6,9 +6,12 @@
 #include <utility>
 
 #include "core/text/ascii.h"
+#include "core/text/printable.h"
+#include "core/version/version.h"
 #include "evaluation/run/oracle.h"
 #include "extractors/registry.h"
 #include "reports/output/output_folder.h"
+#include "reports/reproduction/claim_verdicts.h"
 #include "reports/reproduction/paper_tables.h"
 
 namespace pagelet {
@@ -28,7 +31,24 @@ Result<PaperExperiments> PaperExperiments::make(
   experiments.changes_ = joined(changes);
   PAGELET_TRY(experiments.add_standard(std::move(guests)));
   PAGELET_TRY(experiments.add_variations());
+  PAGELET_TRY(experiments.add_claims(claim_ids()));
   return experiments;
+}
+
+Result<PaperExperiments> PaperExperiments::for_claims(
+    std::span<const std::string> ids, std::map<std::string, std::vector<Setting>> settings) {
+  PaperExperiments experiments(std::move(settings));
+  // Claims about links need no algorithm.
+  PAGELET_TRY(experiments.add("temex"));
+  PAGELET_TRY(experiments.add_claims(ids));
+  experiments.standard_count_ = experiments.extractors_.size();
+  return experiments;
+}
+
+Result<void> PaperExperiments::add_claims(std::span<const std::string> ids) {
+  PAGELET_ASSIGN_OR_RETURN(const auto needed, experiments_of_claims(ids));
+  for (const auto& [name, settings] : needed) PAGELET_TRY(add(name, settings));
+  return {};
 }
 
 Result<void> PaperExperiments::add(const std::string& name, const std::vector<Setting>& settings) {
@@ -69,6 +89,7 @@ Result<void> PaperExperiments::add_variations() {
     PAGELET_TRY(add(name, set_settings(pages)));
     for (std::size_t seed = 1; seed <= kSeeds; ++seed) {
       PAGELET_TRY(add(name, random_settings(pages, seed)));
+      PAGELET_TRY(add(name, site_settings(pages, seed)));
     }
   }
   return {};
@@ -115,6 +136,12 @@ std::vector<Setting> random_settings(std::size_t pages, std::size_t seed) {
           {"order", "random"},
           {"seed", std::to_string(seed)}};
 }
+std::vector<Setting> site_settings(std::size_t pages, std::size_t seed) {
+  return {{"selection", "site"},
+          {"set-size", std::to_string(pages)},
+          {"order", "random"},
+          {"seed", std::to_string(seed)}};
+}
 
 std::vector<std::size_t> PaperExperiments::others_than(std::span<const char* const> names) const {
   std::vector<std::size_t> rest;
@@ -154,18 +181,56 @@ constexpr const char* kLatexBegin = R"tex(\documentclass[a4paper,landscape]{arti
 \begin{document}
 )tex";
 
+// What made the tables, on one line: "Made by Pagelet 0.2.0 (commit ...) of suite ...".
+std::string provenance_of(const PaperResult& run) {
+  const MadeBy program = made_by();
+  std::string text = fmt::format("Made by Pagelet {} (commit {}, {}) of suite {}, SHA-256 {}",
+                                 program.version, program.commit, program.compiler,
+                                 printable_line(run.bench.suite), suite_hash(run.bench.sites));
+  if (!run.without_times && !run.where.empty()) text += "; " + run.where;
+  return text + ".";
+}
+
+// The table without columns of times.
+PaperTable without_times(const PaperTable& table) {
+  PaperTable rest = table;
+  rest.columns.clear();
+  for (auto& row : rest.rows) row.clear();
+  for (std::size_t at = 0; at < table.columns.size(); ++at) {
+    if (has_times(table.columns[at])) continue;
+    rest.columns.push_back(table.columns[at]);
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+      rest.rows[row].push_back(table.rows[row][at]);
+    }
+  }
+  return rest;
+}
+
+// Tables of times alone.
+bool is_of_times(const PaperTable& table) {
+  constexpr std::string_view kTables[] = {"tweb19_t7", "shares", "growth"};
+  return std::ranges::find(kTables, table.id) != std::end(kTables);
+}
+
 class Writer {
  public:
-  Writer(std::string folder, std::size_t width) : folder_(std::move(folder)), width_(width) {}
+  Writer(const PaperResult& run, std::string folder, std::size_t width)
+      : provenance_(provenance_of(run)),
+        suite_hash_(suite_hash(run.bench.sites)),
+        folder_(std::move(folder)),
+        width_(width) {}
 
   void add(const PaperTable& table) {
     Table printed = to_table(table);
     const std::string name = "tables/" + table.id;
     const std::string text = to_plain_text(printed);
-    write(name + ".txt", text);
-    write(name + ".md", to_markdown(printed));
-    write(name + ".tex", to_latex_page(printed));
-    write(name + ".json", to_document(to_json(table)));
+    write(name + ".txt", text + provenance_ + "\n");
+    write(name + ".md", to_markdown(printed) + "\n<!-- " + provenance_ + " -->\n");
+    write(name + ".tex", "% " + provenance_ + "\n" + to_latex_page(printed));
+    Json json = to_json(table);
+    json["suite_hash"] = suite_hash_;
+    json["made_by"] = made_by();
+    write(name + ".json", to_document(json));
     // For programs the heads of the columns are their names, which are unique.
     for (std::size_t column = 0; column < table.columns.size(); ++column) {
       printed.columns[column].title = table.columns[column].name;
@@ -191,9 +256,9 @@ class Writer {
 
   // Adds an introduction before the tables.
   void introduce(const std::string& words) {
-    text_ = words + "\n";
-    screen_ = wrapped(words, width_);
-    latex_ = "\\noindent " + latex_text(words) + "\n\n";
+    text_ = words + "\n" + provenance_ + "\n";
+    screen_ = wrapped(words, width_) + wrapped(provenance_, width_);
+    latex_ = "\\noindent " + latex_text(words + " " + provenance_) + "\n\n";
   }
 
   Result<std::string> finish() {
@@ -208,6 +273,8 @@ class Writer {
     if (done_) done_ = write_output_file(folder_, name, text);
   }
 
+  std::string provenance_;
+  std::string suite_hash_;
   std::string folder_;
   std::size_t width_;  // of the screen
   Result<void> done_;
@@ -233,7 +300,7 @@ Result<Suite> subset_of(const Suite& suite, PaperSubset subset) {
 
 Result<std::string> write_reproduction(const PaperResult& run, const std::string& folder,
                                        std::size_t width) {
-  Writer writer(folder, width);
+  Writer writer(run, folder, width);
   std::vector<PaperTable> tables = paper_tables(run);
   tables.push_back(differences_from_print(run, tables));
   // The comparison is what most readers look for.
@@ -241,10 +308,22 @@ Result<std::string> write_reproduction(const PaperResult& run, const std::string
   std::rotate(tables.begin(), comparison, comparison + 1);
   writer.introduce(comparison_in_words(run, tables));
   for (PaperTable& table : tables) {
+    if (run.without_times && is_of_times(table)) continue;
     add_difference_rows(table);
-    writer.add(table);
+    writer.add(run.without_times ? without_times(table) : table);
   }
-  for (const PaperFigure& figure : paper_figures(run)) writer.add(figure);
+  // All figures are of times.
+  if (!run.without_times) {
+    for (const PaperFigure& figure : paper_figures(run)) writer.add(figure);
+  }
+  writer.add(claims_table(run, claim_ids()));
+  return writer.finish();
+}
+
+Result<std::string> write_claims(const PaperResult& run, std::span<const std::string> ids,
+                                 const std::string& folder, std::size_t width) {
+  Writer writer(run, folder, width);
+  writer.add(claims_table(run, ids));
   return writer.finish();
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 /// `pagelet reproduce`: the experiments of the papers, and all their tables and figures, computed
-/// from a run and written to a folder.
+/// from a run and written to a folder, and verdicts on what the papers claim.
 ///
 /// The folder holds `tables/ID.{txt,md,csv,tex,json}`, `figures/ID.{svg,csv}`, and everything
 /// together as `reproduction.txt` and `reproduction.tex` (which includes tables/). Neither has the
@@ -49,6 +49,11 @@ class PaperExperiments {
   static Result<PaperExperiments> make(std::vector<std::unique_ptr<Extractor>> guests,
                                        std::map<std::string, std::vector<Setting>> settings);
 
+  /// Only the experiments that some claims need (claim_verdicts.h). Further error (`kUsage`): there
+  /// is no such claim.
+  static Result<PaperExperiments> for_claims(std::span<const std::string> ids,
+                                             std::map<std::string, std::vector<Setting>> settings);
+
   const std::vector<std::unique_ptr<Extractor>>& extractors() const { return extractors_; }
 
   /// The index of an algorithm with settings of which there is an extractor.
@@ -68,6 +73,7 @@ class PaperExperiments {
   Result<void> add(const std::string& name, const std::vector<Setting>& settings = {});
   Result<void> add_standard(std::vector<std::unique_ptr<Extractor>> guests);
   Result<void> add_variations();
+  Result<void> add_claims(std::span<const std::string> ids);
   std::vector<Setting> with_given(const std::string& name, std::vector<Setting> settings) const;
 
   std::map<std::string, std::vector<Setting>> settings_;
@@ -93,11 +99,12 @@ struct ComparedPages {
 inline constexpr ComparedPages kComparedPages[] = {{"sst", 3},    {"rtdm-td", 3}, {"iwptd", 3},
                                                    {"rbm-td", 3}, {"temex", 3},   {"etdm", 4},
                                                    {"conex", 4}};
-/// A complete subdigraph by hyperlink analysis, the first pages by hyperlink analysis, and random
-/// pages that the key page links to.
+/// A complete subdigraph by hyperlink analysis, the first pages by hyperlink analysis, random pages
+/// that the key page links to, and random pages of the site.
 std::vector<Setting> subdigraph_settings(std::size_t pages);
 std::vector<Setting> set_settings(std::size_t pages);
 std::vector<Setting> random_settings(std::size_t pages, std::size_t seed);
+std::vector<Setting> site_settings(std::size_t pages, std::size_t seed);
 
 /// The experiments and their results.
 struct PaperResult {
@@ -105,6 +112,9 @@ struct PaperResult {
   BenchRun bench;
   std::vector<TemplateLikeness> likenesses = {};
   std::vector<GrowthSeries> growth = {};  ///< empty: it was not measured
+  bool without_times = false;             ///< omit what differs from run to run
+  /// When and on which machine the run was made; not used without times.
+  std::string where = {};
 
   /// Result of an extractor on a site (index in `bench.sites`).
   const Experiment& result(std::size_t extractor, std::size_t site) const {
@@ -130,8 +140,12 @@ Result<Suite> subset_of(const Suite& suite, PaperSubset subset);
 std::vector<std::string> categories_of_no_table(const BenchRun& run);
 
 /// Writes the files; returns all tables for a screen of this width, the comparison of the template
-/// extractors first. Errors (`kOutput`) name the file.
+/// extractors first, the claims last. Errors (`kOutput`) name the file.
 Result<std::string> write_reproduction(const PaperResult& run, const std::string& folder,
                                        std::size_t width);
+
+/// Writes and returns the table of some claims alone.
+Result<std::string> write_claims(const PaperResult& run, std::span<const std::string> ids,
+                                 const std::string& folder, std::size_t width);
 
 }  // namespace pagelet

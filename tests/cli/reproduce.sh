@@ -13,12 +13,62 @@ expect 0 "TWEB19's tables do not have the category: documentation" -- \
   "$pagelet" reproduce "$sample" --out "$work/papers" --jobs 2
 [[ $(wc -l <"$work/err") == 1 ]] || fault 'more than one warning'
 [[ $(wc -L <"$work/out") -le 100 ]] || fault 'a line has more than 100 columns'
-[[ $(grep -cE '^(PSI15|TWEB19|CONEX|PROLE15)[, ][^:]*: ' "$work/out") == 18 ]] ||
+[[ $(grep -cE '^(PSI15|TWEB19|CONEX|PROLE15)[, ][^:]*: |^All papers: ' "$work/out") == 19 ]] ||
   fault 'not all tables are printed'
 [[ $(grep -nE '^(PSI15|TWEB19|CONEX|PROLE15)[, ][^:]*: ' "$work/out" | head -n 1) == *'TWEB19, Table 4'* ]] ||
   fault 'the comparison is not first'
 tail -n 1 "$work/out" | grep -qF "$work/papers" || fault 'reproduce does not say where its files are'
-[[ $(find "$work/papers/tables" -name '*.csv' | wc -l) == 18 ]] || fault 'tables are missing'
+[[ $(find "$work/papers/tables" -name '*.csv' | wc -l) == 19 ]] || fault 'tables are missing'
+# The captions promise intervals and deviations.
+grep -qE '^TemEx +computed +[0-9.]+ \[[0-9.]+, [0-9.]+\] +[0-9.]+ ' "$work/out" ||
+  fault 'Table 4 has no intervals and deviations'
+# The verdicts come last, and the last line of their table counts them.
+[[ $(grep -nE '^(PSI15|TWEB19|CONEX|PROLE15)[, ][^:]*: |^All papers: ' "$work/out" | tail -n 1) == *'What the papers claim'* ]] ||
+  fault 'the claims are not the last table'
+grep -qE '^[0-9]+ claims: [0-9]+ holds?, [0-9]+ (is|are) reversed, [0-9]+ (is|are) not shown\.$' "$work/out" ||
+  fault 'the claims are not counted'
+# What made the tables is in all files but CSV.
+for file in reproduction.txt tables/claims.txt tables/claims.md tables/claims.tex; do
+  grep -qE 'Made by Pagelet [0-9.]+ \(commit .*\) of suite sample, SHA-256 [0-9a-f]{64}; [0-9-]{10}, Linux' \
+    "$work/papers/$file" || fault "$file does not say what made it"
+done
+jq -e '.suite_hash | length == 64' "$work/papers/tables/claims.json" >/dev/null ||
+  fault 'the JSON has no hash of the suite'
+
+# Without times, equal runs write equal files.
+for jobs in 1 2; do
+  expect 0 'documentation' -- "$pagelet" reproduce "$sample" --out "$work/jobs$jobs" --jobs "$jobs" --no-times
+done
+diff -r "$work/jobs1" "$work/jobs2" >"$work/differences" || fault "files differ: $(<"$work/differences")"
+[[ ! -e $work/jobs1/tables/tweb19_t7.csv && ! -e $work/jobs1/figures ]] || fault 'times in spite of --no-times'
+head -n 1 "$work/jobs1/tables/psi15_t1.csv" | grep -q time && fault 'a column of times'
+grep -q Linux "$work/jobs1/reproduction.txt" && fault 'a machine in spite of --no-times'
+
+# One claim alone has the row that it has among all.
+expect 0 '' -- "$pagelet" reproduce "$sample" --out "$work/claim" --claim temex-recall --claim words --no-times
+rows() {  # FOLDER: the rows of the two claims
+  tr -d '\r' <"$work/$1/tables/claims.csv" | grep -E ',(temex-recall|words)$'
+}
+[[ $(rows claim | wc -l) == 2 && $(rows claim) == "$(rows jobs1)" ]] || fault 'a claim alone has another row'
+[[ $(find "$work/claim" -name '*.csv' | wc -l) == 1 ]] || fault 'tables besides the claims'
+expect 2 'did you mean temex-recall' -- "$pagelet" reproduce "$sample" --out "$work/claim" --claim temex-recal
+
+# The script compares with expected results.
+cp -r "$1/scripts" "$work/scripts"
+mkdir -p "$work/datasets"
+ln -s "$sample" "$work/datasets/sample"
+check=("$work/scripts/reproduce.sh" --out "$work/check" --pagelet "$pagelet")
+run "${check[@]}" --check sample
+[[ $code == 4 ]] || fault "exit code $code without expected results"
+run "${check[@]}" --expect sample
+[[ $code == 0 ]] || fault "--expect: exit code $code: $(<"$work/err")"
+run "${check[@]}" --check sample
+[[ $code == 0 && $(tail -n 1 "$work/out") == 'PASS: 16 of 16 tables as expected'* ]] ||
+  fault "--check: exit code $code: $(<"$work/out")"
+sed -i '2s/[0-9]/9&/' "$work/reports/reproduction/expected/sample/tweb19_t4.csv"
+run "${check[@]}" --check sample
+[[ $code == 1 && $(tail -n 1 "$work/out") == 'FAIL: 15 of 16'* ]] || fault "--check: exit code $code"
+grep -qx 'FAIL  sample tweb19_t4' "$work/out" || fault '--check does not name the table'
 [[ $(jq '[.rows[] | select(.source == "difference") | .time] | unique == [null]' \
   "$work/papers/tables/psi15_t1.json") == true ]] || fault 'times of other machines are subtracted'
 
@@ -59,8 +109,8 @@ expect 0 '4 settings on 6 sites' -- "$pagelet" tune "$sample" --algorithm temex 
 
 # The growth of the times has a table and a figure.
 expect 0 '' -- "$pagelet" reproduce "$sample" --sites sample-radio --out "$work/growth" --growth
-[[ $(jq '.rows | length' "$work/growth/tables/growth.json") == 8 ]] || fault 'extractors are missing'
-jq -e '[.rows[] | .exponent_mean] | all(. > 0.3 and . < 3)' "$work/growth/tables/growth.json" \
+[[ $(jq '.rows | length' "$work/growth/tables/growth.json") == 16 ]] || fault 'extractors are missing'
+jq -e '[.rows[] | select(.generated == "nested") | .exponent_mean] | all(. > 0.3 and . < 4)' "$work/growth/tables/growth.json" \
   >/dev/null || fault 'odd exponents'
 [[ -s $work/growth/figures/growth.svg ]] || fault 'the growth has no figure'
 

@@ -143,11 +143,12 @@ expect 0 "$pagelet" agree suite bob eve --format json
 jq -e '.sites | map(select(.site == "sample-radio"))[0].kappa |
   .not_template == 1 and .main_content == null' out >/dev/null || fault 'agree --format json'
 # Three annotators are compared in pairs.
-expect 0 "$pagelet" agree suite bob eve gold --sites sample-radio --format json
-[[ $(jq -c .annotators out | tr -d '\n') == '["bob","eve"]["bob","gold"]["eve","gold"]' ]] ||
+cp suite/sample-radio/labels.bob.json suite/sample-radio/labels.zoe.json
+expect 0 "$pagelet" agree suite bob eve zoe --sites sample-radio --format json
+[[ $(jq -c .annotators out | tr -d '\n') == '["bob","eve"]["bob","zoe"]["eve","zoe"]' ]] ||
   fault "pairs of three annotators: $(jq -c .annotators out)"
-expect 0 "$pagelet" agree suite bob eve gold --sites sample-radio --format csv
-[[ $(cut -d, -f 1-3 out | tr '\n' ' ') == 'a,b,site bob,eve,sample-radio bob,gold,sample-radio eve,gold,sample-radio ' ]] ||
+expect 0 "$pagelet" agree suite bob eve zoe --sites sample-radio --format csv
+[[ $(cut -d, -f 1-3 out | tr '\n' ' ') == 'a,b,site bob,eve,sample-radio bob,zoe,sample-radio eve,zoe,sample-radio ' ]] ||
   fault "CSV of three annotators: $(<out)"
 expect 2 "$pagelet" agree suite bob eve bob
 

@@ -15,8 +15,9 @@ namespace pagelet {
 namespace {
 
 TEST(Growth, PagesHaveAboutTheSizeAskedForAndLinkToOneAnother) {
-  for (const std::size_t size : {1'000U, 10'000U}) {
-    GivenPages source(article_pages(size));
+  for (const auto& [kind, size] :
+       {std::pair{kNestedPages, 1'000U}, {kNestedPages, 10'000U}, {kFlatPages, 1'000U}}) {
+    GivenPages source(kind.make(size));
     ASSERT_EQ(source.size(), kPagesOfGeneratedSite);
     Site site(source);
     KeyPage key(site, 0);
@@ -24,7 +25,7 @@ TEST(Growth, PagesHaveAboutTheSizeAskedForAndLinkToOneAnother) {
     const auto nodes = static_cast<double>(key.tree(Whitespace::kDrop).size());
     EXPECT_NEAR(nodes / static_cast<double>(size), 1, 0.3);
     EXPECT_EQ(key.links(true).size(), kPagesOfGeneratedSite - 1);
-    EXPECT_EQ(article_pages(size)[3].html, article_pages(size)[3].html);
+    EXPECT_EQ(kind.make(size)[3].html, kind.make(size)[3].html);
   }
 }
 
@@ -32,10 +33,11 @@ TEST(Growth, HasAPointForEachSizeInTheOrderOfTheExtractors) {
   std::vector<std::unique_ptr<Extractor>> extractors;
   for (const char* name : {"temex", "sst"}) extractors.push_back(*make_extractor(name, {}));
   const std::vector<std::size_t> sizes{500, 2'000};
-  const std::vector<GrowthSeries> growth = measure_growth(extractors, sizes, 1);
+  const std::vector<GrowthSeries> growth = measure_growth(extractors, kFlatPages, sizes, 1);
   ASSERT_EQ(growth.size(), 2U);
   EXPECT_EQ(growth[0].name, "temex");
   EXPECT_EQ(growth[1].name, "sst");
+  EXPECT_EQ(growth[1].pages, "flat");
   for (const GrowthSeries& series : growth) {
     ASSERT_EQ(series.nodes.size(), 2U);
     EXPECT_EQ(series.ms.size(), 2U);

@@ -1,0 +1,453 @@
+// SPDX-License-Identifier: MIT
+#include "reports/reproduction/claim_verdicts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <random>
+#include <sstream>
+#include <utility>
+
+#include "core/random.h"
+#include "core/text/ascii.h"
+#include "core/text/edit_distance.h"
+#include "evaluation/statistics/paired_tests.h"
+#include "evaluation/statistics/statistics.h"
+#include "reports/reproduction/comparisons.h"
+
+namespace pagelet {
+namespace {
+
+constexpr Interval kNoClamp{-1e300, 1e300};
+
+// Random draws of the tests by permutation. The smallest p is one by this number.
+constexpr std::size_t kPermutations = 10'000;
+
+const Json& claims() { return reproduction_file("claims.json").at("claims"); }
+
+const Json* claim_named(const std::string& id) {
+  const auto found =
+      std::ranges::find_if(claims(), [&](const Json& claim) { return claim.at("id") == id; });
+  return found == claims().end() ? nullptr : &*found;
+}
+
+// ---- Series ----
+
+// An algorithm with settings, or with random pages, and what is measured.
+struct ClaimSeries {
+  std::string algorithm;
+  std::vector<Setting> settings;
+  std::size_t random_pages = 0;  // 0: the pages of the settings
+  RandomPages from = RandomPages::kLinked;
+  std::string measure;  // empty: the claim's
+};
+
+ClaimSeries read_series(const std::string& text) {
+  ClaimSeries series;
+  std::istringstream words(text);
+  words >> series.algorithm;
+  for (std::string word; words >> word;) {
+    if (word.starts_with('@')) {
+      series.measure = word.substr(1);
+      continue;
+    }
+    const std::size_t equals = word.find('=');
+    const std::string name = word.substr(0, equals);
+    const std::string value = word.substr(equals + 1);
+    if (name == "links" || name == "site") {
+      series.random_pages = std::stoul(value);
+      series.from = name == "links" ? RandomPages::kLinked : RandomPages::kOfSite;
+    } else {
+      series.settings.emplace_back(name, value);
+    }
+  }
+  return series;
+}
+
+// The pairs (above, below) of a claim, as texts of series.
+std::vector<std::pair<std::string, std::string>> pairs_of(const Json& claim) {
+  std::vector<std::pair<std::string, std::string>> pairs;
+  if (claim.contains("pairs")) {
+    for (const Json& pair : claim["pairs"]) pairs.emplace_back(pair.at(0), pair.at(1));
+  }
+  if (claim.contains("order")) {
+    for (std::size_t at = 1; at < claim["order"].size(); ++at) {
+      pairs.emplace_back(claim["order"][at - 1], claim["order"][at]);
+    }
+  }
+  if (claim.contains("below")) {
+    for (const Json& above : claim.at("above")) {
+      for (const Json& below : claim["below"]) pairs.emplace_back(above, below);
+    }
+  }
+  return pairs;
+}
+
+// All series of a claim.
+std::vector<ClaimSeries> series_of(const Json& claim) {
+  std::vector<ClaimSeries> all;
+  for (const auto& [above, below] : pairs_of(claim)) {
+    all.push_back(read_series(above));
+    all.push_back(read_series(below));
+  }
+  if (all.empty() && claim.contains("above")) {
+    for (const Json& above : claim["above"]) all.push_back(read_series(above));
+  }
+  return all;
+}
+
+// A number of each site for a measure, such as "content-word-f1".
+std::optional<double> measured(const Experiment& result, const ExtractorInfo& info,
+                               std::string_view measure) {
+  if (measure == "time") return result.run.phases.extract;
+  if (measure == "loads") return static_cast<double>(result.run.pages_loaded);
+  const std::string_view kind = take_part(measure, '-');
+  const Task task = kind == "own"       ? info.target
+                    : kind == "content" ? Task::kContent
+                                        : Task::kTemplate;
+  const bool is_words = measure.starts_with("word-");
+  if (is_words) measure.remove_prefix(5);
+  const Score* score = result.score(task, is_words ? Unit::kWords : Unit::kNodes);
+  const auto metric = value_named<Metric>(std::string(measure), kMetrics);
+  if (score == nullptr || !metric) return std::nullopt;
+  return value_of(score->rates, *metric);
+}
+
+class Evaluator {
+ public:
+  Evaluator(const PaperResult& run, const Json& claim) : run_(run), claim_(claim) {}
+
+  std::vector<double> values(const ClaimSeries& series) const {
+    const std::string measure =
+        series.measure.empty() ? claim_.value("measure", "") : series.measure;
+    const auto values_of = [&](std::size_t extractor) {
+      return run_.values(extractor, [&](const Experiment& result) {
+        return measured(result, run_.experiments.extractors()[extractor]->info(), measure);
+      });
+    };
+    return mean_values(extractors(series), values_of);
+  }
+
+  // The values of the sites of each category.
+  std::map<std::string, std::vector<double>> by_category(const ClaimSeries& series) const {
+    std::map<std::string, std::vector<double>> values;
+    const std::size_t extractor = extractors(series).front();
+    for (std::size_t site = 0; site < run_.bench.sites.size(); ++site) {
+      const auto value =
+          measured(run_.result(extractor, site), run_.experiments.extractors()[extractor]->info(),
+                   claim_.value("measure", ""));
+      if (value) values[paper_category_title(run_.bench.sites[site].category)].push_back(*value);
+    }
+    return values;
+  }
+
+  std::string title(const ClaimSeries& series) const {
+    std::string text = run_.experiments.extractors()[extractors(series).front()]->info().title;
+    for (const auto& [name, value] : series.settings) {
+      if (name != "selection" && name != "order")
+        text.append(" ").append(name).append("=").append(value);
+    }
+    if (series.random_pages > 0) {
+      text += series.from == RandomPages::kLinked ? ", random links" : ", random pages";
+    }
+    return text;
+  }
+
+ private:
+  std::vector<std::size_t> extractors(const ClaimSeries& series) const {
+    if (series.random_pages > 0) {
+      return random_extractors(run_.experiments, series.algorithm, series.random_pages,
+                               series.from);
+    }
+    return {run_.experiments.index_of(series.algorithm, series.settings)};
+  }
+
+  const PaperResult& run_;
+  const Json& claim_;
+};
+
+// ---- Tests ----
+
+// One test of a claim. `favours`: above 0 if it favours the claim, below 0 if the opposite.
+struct ClaimTest {
+  std::string of;
+  std::vector<PaperCell> value = std::vector<PaperCell>(3);  // low end, mean, high end
+  std::size_t sites = 0;
+  double p = 1;
+  int favours = 0;
+};
+
+ClaimTest test_of_pair(std::string of, std::span<const double> above,
+                       std::span<const double> below) {
+  const PairedDifference difference = compare_paired(above, below);
+  ClaimTest test{std::move(of)};
+  test.value = interval_of(differences(above, below), kNoClamp);
+  test.sites = above.size();
+  test.p = difference.p.value_or(1);
+  // Where mean and ranks disagree, the test favours nothing.
+  if (difference.ranks_favour_first == (difference.mean_difference >= 0)) {
+    test.favours = difference.mean_difference > 0 ? 1 : difference.mean_difference < 0 ? -1 : 0;
+  }
+  return test;
+}
+
+// Whether the mean is `expected`: the interval contains it.
+ClaimTest test_of_value(std::string of, std::span<const double> values, double expected) {
+  const std::vector<double> same(values.size(), expected);
+  ClaimTest test = test_of_pair(std::move(of), values, same);
+  test.value = interval_of(values, kNoClamp);
+  const auto low = number_of(test.value[0].value);
+  const auto high = number_of(test.value[2].value);
+  const bool is_inside = low && high && *low <= expected && expected <= *high;
+  test.favours = is_inside ? 1 : -1;
+  // The claim is that there is no difference, so that a large p favours it.
+  if (is_inside) test.p = 0;
+  return test;
+}
+
+// p of a test by permutation: the share of draws whose |statistic| is at least that of the data.
+template <class Draw>
+double permutation_p(double statistic, Draw&& draw) {
+  std::mt19937_64 generator(1);
+  std::size_t as_large = 1;  // the data themselves
+  for (std::size_t i = 1; i < kPermutations; ++i) {
+    if (std::abs(draw(generator)) >= std::abs(statistic) - 1e-9) ++as_large;
+  }
+  return static_cast<double>(as_large) / static_cast<double>(kPermutations);
+}
+
+// Distance of the largest and the smallest mean of a category.
+double range_of(const std::vector<std::vector<double>>& categories) {
+  double lowest = 1e300;
+  double highest = -1e300;
+  for (const std::vector<double>& values : categories) {
+    lowest = std::min(lowest, mean_of(values));
+    highest = std::max(highest, mean_of(values));
+  }
+  return highest - lowest;
+}
+
+// The values by category, less the mean of all, so that only the spread counts.
+std::vector<std::vector<double>> centred(const std::map<std::string, std::vector<double>>& values) {
+  std::vector<std::vector<double>> categories;
+  double sum = 0;
+  std::size_t count = 0;
+  for (const auto& [name, of_category] : values) {
+    categories.push_back(of_category);
+    for (const double value : of_category) sum += value;
+    count += of_category.size();
+  }
+  for (std::vector<double>& of_category : categories) {
+    for (double& value : of_category) value -= sum / static_cast<double>(count);
+  }
+  return categories;
+}
+
+// Whether the categories' means lie further apart for the first series. The two values of a site
+// are exchanged at random.
+ClaimTest test_of_spread(std::string of, const std::map<std::string, std::vector<double>>& above,
+                         const std::map<std::string, std::vector<double>>& below) {
+  ClaimTest test{std::move(of)};
+  const auto first = centred(above);
+  const auto second = centred(below);
+  if (first.size() < 2) return test;
+  for (const auto& values : first) test.sites += values.size();
+  const double difference = range_of(first) - range_of(second);
+  test.value[1] = cell(difference);
+  test.favours = difference > 0 ? 1 : -1;
+  test.p = permutation_p(difference, [&](std::mt19937_64& generator) {
+    auto one = first;
+    auto two = second;
+    for (std::size_t category = 0; category < one.size(); ++category) {
+      for (std::size_t at = 0; at < one[category].size(); ++at) {
+        if (draw_below(generator, 2) == 1) std::swap(one[category][at], two[category][at]);
+      }
+    }
+    return range_of(one) - range_of(two);
+  });
+  return test;
+}
+
+// Whether the mean of a category is above that of the other sites, or below it. The sites are
+// divided at random.
+ClaimTest test_of_category(std::string of, const std::map<std::string, std::vector<double>>& values,
+                           const std::string& category, bool is_above) {
+  ClaimTest test{std::move(of)};
+  std::vector<double> all;
+  const auto own = values.find(category);
+  if (own == values.end() || values.size() < 2) return test;
+  all = own->second;
+  const std::size_t size = all.size();
+  for (const auto& [name, others] : values) {
+    if (name != category) all.insert(all.end(), others.begin(), others.end());
+  }
+  test.sites = all.size();
+  const auto difference_of = [&] {
+    return mean_of(std::span(all).first(size)) - mean_of(std::span(all).subspan(size));
+  };
+  const double difference = difference_of();
+  test.value[1] = cell(difference);
+  test.favours = (difference > 0) == is_above ? 1 : -1;
+  test.p = permutation_p(difference, [&](std::mt19937_64& generator) {
+    shuffle(all, generator);
+    return difference_of();
+  });
+  return test;
+}
+
+// Whether a time grows at most with this power of the nodes: that the interval of the exponent is
+// not above it.
+std::optional<ClaimTest> test_of_growth(const PaperResult& run, const Json& growth) {
+  const auto series = std::ranges::find_if(run.growth, [&](const GrowthSeries& one) {
+    return one.name == growth.at(0) && one.pages == growth.at(1);
+  });
+  if (series == run.growth.end()) return std::nullopt;
+  const auto trend = fit_trend(TrendKind::kPower, series->nodes, series->ms);
+  if (!trend || !trend->slope_ci99) return std::nullopt;
+  const double most = growth.at(2);
+  ClaimTest test{"exponent on " + series->pages + " pages"};
+  test.value = {cell(trend->slope_ci99->low), cell(trend->coefficients[1]),
+                cell(trend->slope_ci99->high)};
+  const bool is_decided = trend->slope_ci99->high <= most || trend->slope_ci99->low > most;
+  test.p = is_decided ? 0 : 1;
+  test.favours = trend->coefficients[1] <= most ? 1 : -1;
+  return test;
+}
+
+std::vector<ClaimTest> tests_of(const PaperResult& run, const Json& claim) {
+  const Evaluator evaluator(run, claim);
+  std::vector<ClaimTest> tests;
+  if (claim.contains("growth")) {
+    if (auto test = test_of_growth(run, claim["growth"])) tests.push_back(std::move(*test));
+    return tests;
+  }
+  if (claim.contains("likeness")) {
+    const Json& division = claim["likeness"];
+    const LikenessPair pair =
+        likenesses_of(run, division.at(0).get<std::string>(), division.at(1), division.at(2));
+    if (!pair.first.empty()) tests.push_back(test_of_pair(pair.name, pair.first, pair.second));
+    return tests;
+  }
+  for (const auto& [above, below] : pairs_of(claim)) {
+    const ClaimSeries first = read_series(above);
+    const ClaimSeries second = read_series(below);
+    const bool is_words = !first.measure.empty();
+    const std::string of =
+        evaluator.title(first) + (is_words ? ": words - nodes" : " - " + evaluator.title(second));
+    if (claim.contains("spread")) {
+      tests.push_back(
+          test_of_spread(of, evaluator.by_category(first), evaluator.by_category(second)));
+      continue;
+    }
+    const std::vector<double> values = evaluator.values(first);
+    if (!values.empty()) tests.push_back(test_of_pair(of, values, evaluator.values(second)));
+  }
+  if (!tests.empty() || !claim.contains("above")) return tests;
+  for (const Json& above : claim["above"]) {
+    const ClaimSeries series = read_series(above);
+    if (claim.contains("category")) {
+      const std::string category = claim["category"];
+      tests.push_back(test_of_category(evaluator.title(series) + ": " + category + " - others",
+                                       evaluator.by_category(series), category,
+                                       claim.at("best").get<bool>()));
+    } else if (const auto values = evaluator.values(series); !values.empty()) {
+      tests.push_back(test_of_value(evaluator.title(series), values, claim.at("value")));
+    }
+  }
+  return tests;
+}
+
+// ---- Verdicts ----
+
+enum class Verdict : std::uint8_t { kHolds, kReversed, kNotShown };
+constexpr const char* kVerdictNames[] = {"holds", "reversed", "not shown"};
+
+// Corrects the tests, and returns what they say of the claim.
+Verdict verdict_of(std::vector<ClaimTest>& tests) {
+  std::vector<double> p;
+  for (const ClaimTest& test : tests) p.push_back(test.p);
+  p = holm_adjusted(p);
+  bool all_favour = true;
+  bool any_opposes = false;
+  for (std::size_t at = 0; at < tests.size(); ++at) {
+    tests[at].p = p[at];
+    const bool is_significant = p[at] < kSignificanceLevel;
+    all_favour = all_favour && is_significant && tests[at].favours > 0;
+    any_opposes = any_opposes || (is_significant && tests[at].favours < 0);
+  }
+  if (all_favour) return Verdict::kHolds;
+  return any_opposes ? Verdict::kReversed : Verdict::kNotShown;
+}
+
+// The test that decides: the worst for the claim, among those that oppose it significantly if there
+// are any.
+const ClaimTest& deciding(const std::vector<ClaimTest>& tests, Verdict verdict) {
+  const auto rank = [&](const ClaimTest& test) {
+    const bool opposes = test.p < kSignificanceLevel && test.favours < 0;
+    return std::pair(verdict == Verdict::kReversed && !opposes,
+                     number_of(test.value[1].value).value_or(0));
+  };
+  return *std::ranges::min_element(tests, {}, rank);
+}
+
+}  // namespace
+
+std::vector<std::string> claim_ids() {
+  std::vector<std::string> ids;
+  for (const Json& claim : claims()) ids.push_back(claim.at("id"));
+  return ids;
+}
+
+Result<std::vector<ClaimExperiment>> experiments_of_claims(std::span<const std::string> ids) {
+  std::vector<ClaimExperiment> experiments;
+  for (const std::string& id : ids) {
+    const Json* claim = claim_named(id);
+    if (claim == nullptr) {
+      return fail(ErrorCode::kUsage, "--claim " + id + ": there is no such claim" +
+                                         did_you_mean(id, claim_ids()) +
+                                         " (there are: " + joined(claim_ids()) + ")");
+    }
+    for (const ClaimSeries& series : series_of(*claim)) {
+      if (series.random_pages == 0) experiments.emplace_back(series.algorithm, series.settings);
+      for (std::size_t seed = 1; series.random_pages > 0 && seed <= PaperExperiments::kSeeds;
+           ++seed) {
+        experiments.emplace_back(series.algorithm, series.from == RandomPages::kLinked
+                                                       ? random_settings(series.random_pages, seed)
+                                                       : site_settings(series.random_pages, seed));
+      }
+    }
+  }
+  return experiments;
+}
+
+PaperTable claims_table(const PaperResult& run, std::span<const std::string> ids) {
+  PaperTable table = empty_table("claims", run);
+  std::size_t counts[std::size(kVerdictNames)] = {};
+  std::size_t judged = 0;
+  for (const std::string& id : ids) {
+    const Json& claim = *claim_named(id);
+    if (run.without_times && (claim.value("measure", "") == "time" || claim.contains("growth"))) {
+      continue;
+    }
+    std::vector<ClaimTest> tests = tests_of(run, claim);
+    if (tests.empty()) continue;
+    const Verdict verdict = verdict_of(tests);
+    const ClaimTest& shown = deciding(tests, verdict);
+    ++judged;
+    ++counts[static_cast<std::size_t>(verdict)];
+    // Claims that there is no difference, and those on growth, have an interval and no p.
+    const bool has_p = !claim.contains("value") && !claim.contains("growth");
+    add_row(table, claim.at("claim").get<std::string>(),
+            kVerdictNames[static_cast<std::size_t>(verdict)], shown.value,
+            has_p ? cell(shown.p, 4) : PaperCell(), count_cell(shown.sites),
+            count_cell(tests.size()), shown.of, claim.at("source").get<std::string>(),
+            claim.at("table").get<std::string>(), id);
+  }
+  table.notes.push_back(fmt::format("{} claims: {} {}, {} {}, {} {}.", judged, counts[0],
+                                    counts[0] == 1 ? "holds" : "hold", counts[1],
+                                    counts[1] == 1 ? "is reversed" : "are reversed", counts[2],
+                                    counts[2] == 1 ? "is not shown" : "are not shown"));
+  return table;
+}
+
+}  // namespace pagelet
