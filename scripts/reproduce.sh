@@ -8,11 +8,20 @@
 # Without a network it uses the suites that are already there.
 #
 # Usage: reproduce.sh [--out DIR]     (default: build/results)
+#        reproduce.sh --check [--out DIR] [--pagelet PROGRAM] [SUITE...]
+#        reproduce.sh --expect [--out DIR] [--pagelet PROGRAM] [SUITE...]
 #
-# Output in DIR, for each suite: SUITE.txt (the comparison of all algorithms), SUITE/ (the tables
-# and figures of the papers), SUITE.sqlite (every result) and report-SUITE/ (the HTML report).
+# Output in DIR, for each suite: SUITE.txt (the comparison of all algorithms), SUITE-papers.txt and
+# SUITE/ (the tables and figures of the papers), SUITE.sqlite (every result) and report-SUITE/ (the
+# HTML report).
 #
-# Exit codes: 0 success; 3 some sites failed (they count as zero); 4 something is missing.
+# --check computes the papers' tables and the verdicts on their claims, without times, and compares
+# every number with the expected results of reports/reproduction/expected. It says pass or fail for
+# each table. SUITE: sample, open or web; without any, sample and those that are fetched. With
+# --pagelet nothing is built. --expect replaces the expected results by those of this program.
+#
+# Exit codes: 0 success; 1 --check found a difference; 2 wrong usage; 3 some sites failed (they count
+# as zero); 4 something is missing.
 
 set -euo pipefail
 here=$(pwd -P)
@@ -20,23 +29,113 @@ cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
 source scripts/packages.sh
 
+usage() {
+  printf 'usage: reproduce.sh [--check|--expect] [--out DIR] [--pagelet PROGRAM] [SUITE...]\n' >&2
+  exit 2
+}
 out=build/results
-case ${1:-} in
-  '') ;;
-  --out) out=$(cd -- "$here" && realpath -m -- "${2:?--out needs a folder}") ;;
-  *)
-    printf 'usage: reproduce.sh [--out DIR]\n' >&2
-    exit 2
-    ;;
-esac
-
-install_packages "${build_packages[@]}"
-cmake --preset release >/dev/null
-cmake --build --preset release --target pagelet
-mkdir -p -- "$out"
+action=all
+pagelet=
+suites=()
+while (($# > 0)); do
+  case $1 in
+    --check | --expect) action=${1#--} ;;
+    --out) [[ -n ${2:-} ]] || usage; out=$(cd -- "$here" && realpath -m -- "$2"); shift ;;
+    --pagelet) [[ -n ${2:-} ]] || usage; pagelet=$(cd -- "$here" && realpath -- "$2"); shift ;;
+    sample | open | web) suites+=("$1") ;;
+    *) usage ;;
+  esac
+  shift
+done
+[[ $action != all || (-z $pagelet && ${#suites[@]} == 0) ]] || usage
 # As XDG says, a relative folder is ignored.
 [[ ${XDG_CACHE_HOME:-} == /* ]] || XDG_CACHE_HOME=$HOME/.cache
 cache=$XDG_CACHE_HOME/pagelet
+
+build() {
+  install_packages "${build_packages[@]}"
+  cmake --preset release >/dev/null
+  cmake --build --preset release --target pagelet
+}
+
+folder_of() {  # SUITE
+  if [[ $1 == sample ]]; then
+    printf 'datasets/sample\n'
+  else
+    printf '%s\n' "$cache/$1-suite"
+  fi
+}
+
+# ---- Compare with the expected results, or replace them ------------------------------------------
+
+compute() {  # SUITE: the tables without times into $out/check-SUITE
+  local failed=0
+  rm -rf -- "$out/check-$1"
+  "$pagelet" reproduce "$(folder_of "$1")" --out "$out/check-$1" --no-times --jobs "$(nproc)" \
+    --log-level error >"$out/check-$1.txt" || failed=$?
+  ((failed == 0 || failed == 3)) || exit "$failed"
+  grep -o 'SHA-256 [0-9a-f]*' "$out/check-$1/reproduction.txt" | head -n 1 \
+    >"$out/check-$1/tables/suite.csv"
+}
+
+check() {  # SUITE: a line for each table
+  local expected=reports/reproduction/expected/$1 table name
+  for table in "$expected"/*.csv; do
+    name=${table##*/}
+    tables=$((tables + 1))
+    if cmp -s -- "$table" "$out/check-$1/tables/$name"; then
+      printf 'pass  %s %s\n' "$1" "${name%.csv}"
+    else
+      failures=$((failures + 1))
+      printf 'FAIL  %s %s\n' "$1" "${name%.csv}"
+      diff -- "$table" "$out/check-$1/tables/$name" | head -n 4 || true
+    fi
+  done
+}
+
+if [[ $action != all ]]; then
+  if [[ -z $pagelet ]]; then
+    build
+    pagelet=build/release/cli/pagelet
+  fi
+  if ((${#suites[@]} == 0)); then
+    for name in sample open web; do
+      [[ ! -e $(folder_of "$name") ]] || suites+=("$name")
+    done
+  fi
+  mkdir -p -- "$out"
+  tables=0
+  failures=0
+  for name in "${suites[@]}"; do
+    [[ -e $(folder_of "$name") ]] || {
+      printf 'reproduce.sh: %s: is not there; scripts/fetch_suite.py %s\n' "$(folder_of "$name")" \
+        "$name" >&2
+      exit 4
+    }
+    [[ $action == expect || -d reports/reproduction/expected/$name ]] || {
+      printf 'reproduce.sh: there are no expected results of the suite %s\n' "$name" >&2
+      exit 4
+    }
+    compute "$name"
+    if [[ $action == expect ]]; then
+      rm -rf -- "reports/reproduction/expected/$name"
+      mkdir -p -- "reports/reproduction/expected/$name"
+      cp -- "$out/check-$name"/tables/*.csv "reports/reproduction/expected/$name"
+    else
+      check "$name"
+    fi
+  done
+  [[ $action == check ]] || exit 0
+  printf '%s: %d of %d tables as expected, of the suites %s\n' \
+    "$( ((failures == 0)) && printf PASS || printf FAIL)" "$((tables - failures))" "$tables" "${suites[*]}"
+  exit "$((failures > 0))"
+fi
+
+# ---- Everything ---------------------------------------------------------------------------------
+
+build
+mkdir -p -- "$out"
+pagelet=build/release/cli/pagelet
 
 external=()
 if scripts/install_external.sh readability; then
@@ -61,7 +160,6 @@ run() {
 }
 
 reproduce() {  # NAME FOLDER
-  local pagelet=build/release/cli/pagelet
   printf '\n'
   rm -f -- "$out/$1.sqlite"
   run "$pagelet" reproduce "$2" --out "$out/$1" "${external[@]}" --jobs "$(nproc)" \

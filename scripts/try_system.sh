@@ -6,8 +6,9 @@
 # there, as a user would on a new machine. Needs root, and debootstrap (Debian package), and installs
 # nothing on this machine. Packages come from the mirror that apt uses here.
 #
-# Usage: try_system.sh bookworm|trixie|sid [COMMAND...]
-#   COMMAND   what to run instead, in the folder of the clone, such as scripts/test.sh
+# Usage: try_system.sh bookworm|trixie|sid [--artifact|COMMAND...]
+#   COMMAND     what to run instead, in the folder of the clone, such as scripts/test.sh
+#   --artifact  the steps of the image `artifact` of the Dockerfile
 #
 # The system is in build/systems/NAME, where a former one is removed first; the cache of its
 # compiler stays in build/systems/NAME-ccache. The output of the N-th command is in
@@ -24,6 +25,13 @@ case ${1:-} in
 esac
 shift
 (($# > 0)) || set -- scripts/test.sh scripts/reproduce.sh
+if [[ $1 == --artifact ]]; then
+  # RUN and CMD of the stage, as a shell runs them.
+  mapfile -t steps < <(awk '/^FROM / { on = / AS artifact$/ }
+    on && /^RUN / { sub(/^RUN /, ""); print }
+    on && /^CMD / { gsub(/^CMD |[][",]/, ""); print }' Dockerfile)
+  set -- "${steps[@]}"
+fi
 missing() {
   printf 'try_system.sh: %s\n' "$1" >&2
   exit 4
