@@ -208,7 +208,19 @@ class AttackTest(AttackCase):
                              b"".join(map(gzip.compress, [good[0], lie, *good[1:]])))
         found, words = self.addresses("--warc", archive)
         self.assertEqual(found, ["http://a.test/%d" % number for number in range(4)])
-        self.assertIn("1 damaged (%d bytes)" % len(lie), words)
+        self.assertIn("1 damaged (%d bytes) (in %s at byte %d" %
+                      (len(lie), archive, len(gzip.compress(good[0]))), words)
+
+    def test_a_long_head_costs_one_record(self):
+        good = [record(b"http://a.test/%d" % number, page().encode()) for number in range(3)]
+        long = good[0].replace(b"WARC-Type", b"X: " + b"x" * 100_000 + b"\r\nWARC-Type", 1)
+        for name, pack in (("a.warc", bytes), ("a.warc.gz", gzip.compress)):
+            archive = self.write(name, pack(good[0] + long + good[1] + good[2]))
+            found, words = self.addresses("--warc", archive)
+            self.assertEqual(found, ["http://a.test/%d" % number for number in range(3)])
+            place = len(good[0]) if name == "a.warc" else 0
+            self.assertIn("1 damaged (%d bytes) (in %s at byte %d: the head of a record exceeds 65536 bytes)"
+                          % (len(long), archive, place), words)
 
     def test_a_record_inside_a_body_is_no_record(self):
         inner = record(b"http://a.test/inner", page().encode())
