@@ -76,13 +76,27 @@ std::size_t end_of_bracketed_host(std::string_view url) {
   return ends_host ? end + 1 : 0;
 }
 
-// Whether the `&` of a URL at `at` could begin a character reference for some reader. Before a name
-// and `=`, as in a query, it cannot.
+// Whether the `&` of a URL at `at` could begin a character reference for some reader. Browsers know
+// these names without a semicolon, too, unless `=` follows, as in a query.
 bool may_begin_reference(std::string_view url, std::size_t at) {
-  std::size_t end = at + 1;
-  while (end < url.size() && is_letter_or_digit(url[end])) ++end;
-  const bool has_name = end > at + 1 || (end < url.size() && url[end] == '#');
-  return has_name && !(end < url.size() && url[end] == '=');
+  constexpr std::string_view kNames =
+      "AElig AMP Aacute Acirc Agrave Aring Atilde Auml COPY Ccedil ETH Eacute Ecirc Egrave Euml GT "
+      "Iacute Icirc Igrave Iuml LT Ntilde Oacute Ocirc Ograve Oslash Otilde Ouml QUOT REG THORN "
+      "Uacute Ucirc Ugrave Uuml Yacute aacute acirc acute aelig agrave amp aring atilde auml "
+      "brvbar "
+      "ccedil cedil cent copy curren deg divide eacute ecirc egrave eth euml frac12 frac14 frac34 "
+      "gt "
+      "iacute icirc iexcl igrave iquest iuml laquo lt macr micro middot nbsp not ntilde oacute "
+      "ocirc "
+      "ograve ordf ordm oslash otilde ouml para plusmn pound quot raquo reg sect shy sup1 sup2 "
+      "sup3 "
+      "szlig thorn times uacute ucirc ugrave uml uuml yacute yen yuml";
+  if (begins_reference(url, at)) return true;
+  const std::string_view rest = url.substr(at + 1);
+  const auto end = std::ranges::find_if_not(rest, is_letter_or_digit);
+  const std::string_view name = rest.substr(0, static_cast<std::size_t>(end - rest.begin()));
+  if (name.empty()) return rest.starts_with('#');
+  return (end == rest.end() || *end != '=') && has_word(kNames, name);
 }
 
 // Whether a reader finds neither a link nor a picture in the text of a link. marked takes away the

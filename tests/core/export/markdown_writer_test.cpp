@@ -136,8 +136,8 @@ TEST(MarkdownWriter, WritesDestinations) {
             "[x](a(b)) [x](a%28b) [x](a%29)");
   EXPECT_EQ(line_of("<a href='a(((b)))'>x</a> <a href='((((a))))'>x</a>"),
             "[x](a(((b)))) [x](%28%28%28%28a%29%29%29%29)");
-  EXPECT_EQ(line_of("<a href=\"a\\b*?&amp;copy;&amp;x=<1>|&quot;'`[]&amp;copy\">x</a>"),
-            "[x](a%5Cb%2A?&amp;copy;&x=%3C1%3E%7C%22%27%60%5B%5D&amp;copy)");
+  EXPECT_EQ(line_of("<a href=\"a\\b*?&amp;copy;&amp;x=<1>|&quot;'`[]&amp;a_b&amp;copy_\">x</a>"),
+            "[x](a%5Cb%2A?&amp;copy;&x=%3C1%3E%7C%22%27%60%5B%5D&a_b&amp;copy_)");
   EXPECT_EQ(line_of("<a href='http://[::1]:80/[x]'>x</a> <a href='http://[::1](y)/'>x</a>"),
             "[x](http://[::1]:80/%5Bx%5D) [x](http://%5B::1%5D(y)/)");
   const Document page = build_document("html(a[href='a\x01\x7F']('x'))");
