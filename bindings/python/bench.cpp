@@ -75,6 +75,7 @@ py::tuple bench(const std::string& suite, const Entries& entries, std::size_t jo
   const Suite opened = value_or_throw(open_suite(suite));
   const auto extractors = make_extractors(entries, opened);
   Abandoned abandoned;
+  abandoned.ends_with_program = false;  // algorithms of Python may wait for its lock
   BenchOptions options;
   options.jobs = jobs;
   options.site.limits = limits;

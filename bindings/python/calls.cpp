@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "evaluation/run/imported_answer.h"
 #include "extractors/common_parameters.h"
@@ -21,15 +22,21 @@ struct {
   std::atomic<bool> is_ending = false;
   std::atomic<std::thread::id> ends = {};  // the thread that ends the program
   std::atomic<int> asking = 0;             // number of threads that ask for the lock
+  std::atomic<int> works = 0;              // without the lock
 } end;
 
-// Threads that have asked before get the lock now. Later ones stay.
-void wait_for_those_who_ask() {
+thread_local int works_of_thread = 0;  // as far as they count in `end.works`
+
+// Threads that have asked before get the lock now. Later ones stay. Work without the lock ends.
+void wait_for_others() {
   if (PyInterpreterState_Get() != PyInterpreterState_Main()) return;
   end.ends = std::this_thread::get_id();
   end.is_ending = true;
-  const py::gil_scoped_release unlocked;
-  while (end.asking > 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  // Work begins with the lock only, so none begins while the numbers are read with it.
+  while (end.asking > 0 || end.works > 0) {
+    const py::gil_scoped_release unlocked;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
 }
 
 // The text of an exception; empty when making it raises another one.
@@ -155,18 +162,44 @@ bool may_be_awaited(const SharedSite& shared) {
 
 void prepare_for_exit() {
   end.is_ending = false;
-  py::module_::import("atexit").attr("register")(py::cpp_function(&wait_for_those_who_ask));
+  py::module_::import("atexit").attr("register")(py::cpp_function(&wait_for_others));
   // The other threads of a process are not part of its copy.
-  pthread_atfork(nullptr, nullptr, [] { end.asking = 0; });
+  pthread_atfork(nullptr, nullptr, [] { end.asking = end.works = 0; });
+}
+
+bool is_ending() { return end.is_ending && end.ends.load() != std::this_thread::get_id(); }
+
+bool has_end_begun() { return end.is_ending; }
+
+void begin_work() { ++end.works; }
+void end_work() { --end.works; }
+
+Working::Working() {
+  begin_work();
+  ++works_of_thread;
+}
+
+Working::~Working() {
+  --works_of_thread;
+  end_work();
+}
+
+Break::Break() : works_(std::exchange(works_of_thread, 0)) { end.works -= works_; }
+
+Break::~Break() {
+  end.works += works_;
+  works_of_thread = works_;
+  if (works_ > 0 && is_ending()) stay_for_ever();
 }
 
 void stay_for_ever() {
+  end.works -= std::exchange(works_of_thread, 0);
   while (true) ::pause();
 }
 
 Asking::Asking() {
   ++end.asking;
-  if (!end.is_ending || end.ends.load() == std::this_thread::get_id()) return;
+  if (!is_ending()) return;
   --end.asking;
   stay_for_ever();
 }
@@ -199,6 +232,7 @@ void Signals::begin() {
 
 bool Signals::is_wanted() {
   constexpr std::chrono::milliseconds kBetweenLooks{50};
+  if (is_ending()) return true;
   if (is_raised_ || thread_ != std::this_thread::get_id()) return is_raised_;
   const auto now = std::chrono::steady_clock::now();
   if (now < next_look_) return false;

@@ -32,8 +32,44 @@ namespace pagelet::python {
 // free objects of Python without it. So all code of this module asks for the lock by the classes
 // below: a thread that comes too late stays where it is until the program is gone.
 
+// Code that runs without the lock would use static objects after their end. So the end of the
+// program ends such work by its interrupts, and waits for it.
+
 /// Call it once, when the module is made. Needs Python's lock.
 void prepare_for_exit();
+
+/// Whether the program ends, and by another thread.
+bool is_ending();
+/// Whether the end of the program has begun, whichever thread ends it.
+bool has_end_begun();
+
+/// Begins work of the library without Python's lock, which the end of the program waits for. Its
+/// budgets need an interrupt that asks `is_ending`. Needs Python's lock.
+void begin_work();
+/// Ends it, in any thread.
+void end_work();
+
+/// Such work of this thread, while the object lives.
+class Working {
+ public:
+  Working();
+  ~Working();
+  Working(const Working&) = delete;
+  Working& operator=(const Working&) = delete;
+};
+
+/// A break of the work of this thread, in which it may wait for Python. Does not return from it at
+/// the end of the program.
+class Break {
+ public:
+  Break();
+  ~Break();
+  Break(const Break&) = delete;
+  Break& operator=(const Break&) = delete;
+
+ private:
+  int works_;
+};
 
 /// Never returns.
 [[noreturn]] void stay_for_ever();
@@ -69,6 +105,7 @@ class Locked {
 
  private:
   explicit Locked(const Asking&) {}
+  Break break_;  // ends after the lock
   pybind11::gil_scoped_acquire lock_;
 };
 
@@ -104,10 +141,11 @@ void wait_for(
     const std::function<bool(std::chrono::milliseconds)>& is_done,
     const std::function<void()>& look = [] {});
 
-/// Ends the budgets of work whose result is not wanted any more.
+/// Ends the budgets of work whose result is not wanted any more, or at the end of the program.
 struct Abandoned final : public Interrupt {
-  bool is_wanted() override { return is_abandoned; }
+  bool is_wanted() override { return is_abandoned || (ends_with_program && is_ending()); }
   std::atomic<bool> is_abandoned = false;
+  bool ends_with_program = true;
 };
 
 /// Ends the budgets of a call when Python raises an exception for a signal (Ctrl-C).
@@ -163,6 +201,7 @@ auto call_on(SharedSite& shared, bool is_own, Work work) {
   const Turn turn(shared, is_own);
   shared.signals.begin();
   auto result = [&] {
+    const Working working;  // begins with the lock
     const Unlocked unlocked;
     return work();
   }();

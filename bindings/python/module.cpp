@@ -8,6 +8,7 @@
 
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
+#include <unistd.h>
 
 #include <condition_variable>
 #include <deque>
@@ -66,23 +67,33 @@ std::vector<GivenPage> pages_of(const py::list& given) {
 }
 
 // The answers for all pages of sites, made by several threads while Python takes them.
-class PyAnswers {
+class Answers {
  public:
   // Begins the work.
-  PyAnswers(std::vector<SiteToExtract> sites, std::unique_ptr<Extractor> extractor,
-            ExtractSitesOptions options)
+  Answers(std::vector<SiteToExtract> sites, std::unique_ptr<Extractor> extractor,
+          ExtractSitesOptions options)
       : sites_(std::move(sites)), extractor_(std::move(extractor)), options_(std::move(options)) {
     options_.interrupt = &abandoned_;
-    thread_ = std::thread([this] { work(); });
+    abandoned_.ends_with_program = !has_end_begun();
+    begin_work();
+    try {
+      thread_ = std::thread([this] {
+        work();
+        end_work();
+      });
+    } catch (...) {
+      end_work();
+      throw;
+    }
   }
-  ~PyAnswers() {
+  ~Answers() {
     abandoned_.is_abandoned = true;
     changed_.notify_all();
     const Unlocked unlocked;
     thread_.join();
   }
-  PyAnswers(const PyAnswers&) = delete;
-  PyAnswers& operator=(const PyAnswers&) = delete;
+  Answers(const Answers&) = delete;
+  Answers& operator=(const Answers&) = delete;
 
   // Returns the JSON of the next page. Throws Failure if the work ended with an error, and
   // pybind11::stop_iteration after the last page.
@@ -119,10 +130,10 @@ class PyAnswers {
   Result<void> add(const WrittenPage& page) {
     constexpr std::size_t kMaxReady = 64;  // answers that wait for Python
     std::unique_lock lock(mutex_);
-    while (!abandoned_.is_abandoned && ready_.size() >= kMaxReady) {
+    while (!abandoned_.is_wanted() && ready_.size() >= kMaxReady) {
       changed_.wait_for(lock, std::chrono::milliseconds(50));
     }
-    if (abandoned_.is_abandoned) return fail(ErrorCode::kInput, "interrupted");
+    if (abandoned_.is_wanted()) return fail(ErrorCode::kInput, "interrupted");
     ready_.push_back(page.text);
     changed_.notify_all();
     return {};
@@ -138,6 +149,32 @@ class PyAnswers {
   bool is_done_ = false;
   std::optional<Error> error_;
   std::thread thread_;
+};
+
+// The same for one process: the threads are not part of its copies.
+class PyAnswers {
+ public:
+  explicit PyAnswers(std::unique_ptr<Answers> answers) : answers_(std::move(answers)) {}
+  ~PyAnswers() {
+    // Its threads cannot be joined, and may have had its locks.
+    if (is_copy()) static_cast<void>(answers_.release());
+  }
+  PyAnswers(const PyAnswers&) = delete;
+  PyAnswers& operator=(const PyAnswers&) = delete;
+
+  // As Answers::next. Throws Failure (`kUsage`) in a copy of the process.
+  std::string next() {
+    if (!is_copy()) return answers_->next();
+    throw Failure{{ErrorCode::kUsage,
+                   "the answers are made in the process that asked for them first; ask for them "
+                   "again in this one"}};
+  }
+
+ private:
+  bool is_copy() const { return process_ != ::getpid(); }
+
+  std::unique_ptr<Answers> answers_;
+  pid_t process_ = ::getpid();
 };
 
 struct CallOptions {
@@ -170,16 +207,16 @@ std::unique_ptr<PyAnswers> answers_for(std::vector<SiteToExtract> sites,
                                        const Limits& limits, const MarkdownParts& parts) {
   const CallOptions options(py::str(algorithm), parameters, output, limits);
   value_or_throw(check_fields(fields, "fields"));
-  return std::make_unique<PyAnswers>(std::move(sites),
-                                     value_or_throw(make_extractor(algorithm, parameters)),
-                                     ExtractSitesOptions{.answer = {.task = options.extract.output,
-                                                                    .format = ExtractFormat::kJson,
-                                                                    .times = false,
-                                                                    .lines = true,
-                                                                    .parts = parts,
-                                                                    .fields = fields},
-                                                         .jobs = jobs,
-                                                         .limits = limits});
+  return std::make_unique<PyAnswers>(std::make_unique<Answers>(
+      std::move(sites), value_or_throw(make_extractor(algorithm, parameters)),
+      ExtractSitesOptions{.answer = {.task = options.extract.output,
+                                     .format = ExtractFormat::kJson,
+                                     .times = false,
+                                     .lines = true,
+                                     .parts = parts,
+                                     .fields = fields},
+                          .jobs = jobs,
+                          .limits = limits}));
 }
 
 // Begins to compute the answers for groups of pages. The pages of a group belong to one site.

@@ -484,6 +484,17 @@ class OwnExtractorTest(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stderr), (0, ""))
 
     def test_is_freed_with_its_result(self):
+    def test_the_end_of_the_program_ends_the_threads_of_answers(self):
+        code = ("import atexit, os\n"
+                "atexit.register(lambda: print(len(os.listdir('/proc/self/task'))))\n"
+                "import pagelet\n"
+                "page = '<p>words and words ' * 3000\n"
+                "site = pagelet.Site.from_pages([('http://s.test/%d' % i, page) for i in range(99)])\n"
+                "answers = site.extract_all(jobs=3)\n"
+                "next(answers)\n")
+        # The first of these threads may be about to end.
+        self.assertIn(output_of(code, timeout=60), ("1\n", "2\n"))
+
         def make():
             own = Headings()
             own.result = pagelet.extract(PAGES, algorithm=own)
@@ -516,6 +527,22 @@ class SiteTest(unittest.TestCase):
         self.assertEqual(output_of(code, timeout=120), "7\n")
 
     def test_extract_all_gives_dicts_in_the_order_of_pages(self):
+    def test_a_fork_between_answers_is_an_error_in_the_copy(self):
+        code = ("import os, signal, pagelet\n"
+                "pages = [('http://s.test/%d' % number, '<p>x') for number in range(99)]\n"
+                "rows = pagelet.extract_many(pages, jobs=4)\n"
+                "next(rows)\n"
+                "child = os.fork()\n"
+                "if child == 0:\n"
+                "    signal.alarm(60)\n"
+                "    try: list(rows)\n"
+                "    except pagelet.Error as error:\n"
+                "        again = len(list(pagelet.extract_many(pages, jobs=2)))\n"
+                "        os._exit(7 if error.code == 'usage' and again == 99 else 1)\n"
+                "    os._exit(2)\n"
+                "print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), len(list(rows)))\n")
+        self.assertEqual(output_of(code, timeout=120), "7 98\n")
+
         site = pagelet.Site.from_folder(SAMPLE / "sample-radio")
         expected = [site.extract(url).to_dict("url", "markdown") for url in site.pages]
         for jobs in (1, 3):
