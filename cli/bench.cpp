@@ -96,9 +96,10 @@ Result<void> add_outsiders(const BenchArguments& options,
                            const std::vector<ExternalCommand>& commands, const Suite& suite,
                            std::map<std::string, std::vector<Setting>> settings,
                            BenchExtractors& extractors) {
-  PAGELET_ASSIGN_OR_RETURN(Extractors outsiders,
-                           make_externals(commands, options.run.bench.site.limits.timeout_seconds,
-                                          suite, std::move(settings)));
+  PAGELET_ASSIGN_OR_RETURN(
+      Extractors outsiders,
+      make_externals(commands, options.run.bench.site.limits.experiment_seconds(), suite,
+                     std::move(settings)));
   PAGELET_ASSIGN_OR_RETURN(const std::vector<std::string> files, prediction_files(options));
   for (const std::string& file : files) {
     PAGELET_ASSIGN_OR_RETURN(auto predictions, read_predictions(file));

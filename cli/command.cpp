@@ -48,14 +48,15 @@ namespace {
 
 constexpr double kMaxTimeout = 1e9;
 
-CLI::Validator seconds_option() {
-  return {[](const std::string& text) {
+CLI::Validator seconds_option(bool may_be_zero = false) {
+  return {[may_be_zero](const std::string& text) {
             double seconds = 0;
             // Infinity or NaN would overflow the clock.
-            const bool fits =
-                CLI::detail::lexical_cast(text, seconds) && seconds > 0 && seconds <= kMaxTimeout;
+            const bool fits = CLI::detail::lexical_cast(text, seconds) && seconds <= kMaxTimeout &&
+                              (seconds > 0 || (may_be_zero && seconds == 0));
             return fits ? std::string()
-                        : text + " is not a number of seconds above 0 and up to 1e9";
+                        : text + " is not a number of seconds " +
+                              (may_be_zero ? "from 0 to 1e9" : "above 0 and up to 1e9");
           },
           "SECONDS"};
 }
@@ -156,13 +157,14 @@ void add_page_limits(CLI::App& command, Limits& limits) {
             "Maximum number of levels below body");
 }
 
-void add_limits(CLI::App& command, Limits& limits) {
+void add_limits(CLI::App& command, Limits& limits, const std::string& timeout) {
   add_page_limits(command, limits);
   command
       .add_option("--timeout", limits.timeout_seconds,
-                  "Seconds for one site and algorithm; in extract, for one page")
-      ->check(seconds_option())
-      ->group("Limits");
+                  "Seconds for one site and algorithm; in extract, for one page; 0: no limit")
+      ->check(seconds_option(true))
+      ->group("Limits")
+      ->default_str(timeout);
 }
 
 void add_max_output_bytes(CLI::App& command, Limits& limits) {

@@ -69,8 +69,8 @@ std::size_t threads_for(std::size_t jobs);
 /// Checks a value of the option `--base`. Error: that of read_base (core/site/directory_source.h).
 Result<void> check_base(const std::string& base);
 
-/// The limit options of a subcommand.
-void add_limits(CLI::App& command, Limits& limits);
+/// The limit options of a subcommand. `timeout`: the default of --timeout; empty: no limit.
+void add_limits(CLI::App& command, Limits& limits, const std::string& timeout = {});
 
 /// The option --max-bytes, for commands that parse no page.
 void add_max_bytes(CLI::App& command, Limits& limits);

@@ -59,7 +59,8 @@ Result<PaperExperiments> make_experiments(const ReproduceArguments& options,
   PAGELET_ASSIGN_OR_RETURN(auto settings, settings_by_algorithm(options.settings, names));
   PAGELET_ASSIGN_OR_RETURN(
       Extractors guests,
-      make_externals(commands, options.run.bench.site.limits.timeout_seconds, suite, settings));
+      make_externals(commands, options.run.bench.site.limits.experiment_seconds(), suite,
+                     settings));
   PAGELET_TRY(add_variants(options.variants, suite, guests));
   for (const auto& guest : guests) {
     const std::string& name = guest->info().name;

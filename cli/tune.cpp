@@ -197,7 +197,7 @@ Result<int> tune(TuneArguments options) {
       [&](const std::vector<Setting>& chosen) -> Result<std::unique_ptr<Extractor>> {
     const std::vector<Setting> settings = with_parameters_of(suite, options.algorithm, chosen);
     if (external == commands.end()) return make_extractor(options.algorithm, settings);
-    return make_external(*external, settings, options.run.bench.site.limits.timeout_seconds);
+    return make_external(*external, settings, options.run.bench.site.limits.experiment_seconds());
   };
   PAGELET_ASSIGN_OR_RETURN(const auto with_defaults, make({}));
   const ExtractorInfo& info = with_defaults->info();

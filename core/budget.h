@@ -92,15 +92,18 @@ class Budget : public StopToken {
   using Time = std::chrono::nanoseconds;
   static constexpr double kMaxSeconds = 1e9;
 
-  /// `interrupt`: what else ends the time; may be null.
-  explicit Budget(double seconds, Interrupt* interrupt = nullptr)
+  /// `interrupt`: what else ends the time; may be null. `computing`: a limit, in seconds, for
+  /// computing without waiting.
+  explicit Budget(double seconds, Interrupt* interrupt = nullptr, double computing = kMaxSeconds)
       : interrupt_(interrupt),
-        allowed_(static_cast<Time::rep>(std::min(seconds, kMaxSeconds) * 1e9)),
+        allowed_(time_from(seconds)),
+        allowed_computing_(time_from(computing)),
         computing_from_(time_of(CLOCK_THREAD_CPUTIME_ID)) {}
 
   /// The time that is left; 0 or negative when it is used up.
   Time left() const {
-    return allowed_ - waited_ - (time_of(CLOCK_THREAD_CPUTIME_ID) - computing_from_);
+    const Time computed = time_of(CLOCK_THREAD_CPUTIME_ID) - computing_from_;
+    return std::min(allowed_ - waited_, allowed_computing_) - computed;
   }
 
   /// While an object of this class lives, wall time counts instead of processor time. `budget` may
@@ -166,8 +169,13 @@ class Budget : public StopToken {
     return true;
   }
 
+  static Time time_from(double seconds) {
+    return Time(static_cast<Time::rep>(std::min(seconds, kMaxSeconds) * 1e9));
+  }
+
   Interrupt* interrupt_;
   Time allowed_;
+  Time allowed_computing_;
   Time computing_from_;
   Time waited_{0};
   Time last_tick_{0};

@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 namespace pagelet {
 
@@ -24,6 +25,9 @@ enum class LimitKind : std::uint8_t {
   kOutput,
 };
 
+/// Seconds of processor time for an answer unless a time is given: one page must not hold a crawl.
+inline constexpr double kDefaultTimeoutSeconds = 30;
+
 struct Limits {
   std::size_t max_bytes = 20'971'520;                    ///< bytes of a page's file
   std::size_t max_nodes = 1'000'000;                     ///< elements and texts of the parsed page
@@ -31,9 +35,13 @@ struct Limits {
   std::size_t max_output_bytes = std::size_t{64} << 20;  ///< of an answer in one format
   /// Processor time of the parser for a page; 0: 1.5 s and a second for each 3 MB.
   double parser_seconds = 0;
-  /// Seconds for one algorithm on one page or site; 0: no limit. The owner of the work makes a
-  /// budget of it (core/budget.h).
-  double timeout_seconds = 0;
+  /// Seconds for one algorithm on one page or site; 0: no limit. Not given: `answer_seconds` for an
+  /// answer, and no limit for an experiment. The owner of the work makes a budget of it
+  /// (core/budget.h).
+  std::optional<double> timeout_seconds = {};
+
+  double answer_seconds() const { return timeout_seconds.value_or(kDefaultTimeoutSeconds); }
+  double experiment_seconds() const { return timeout_seconds.value_or(0); }
 };
 
 }  // namespace pagelet

@@ -21,7 +21,7 @@ ExtractedPage::ExtractedPage(KeyPage& page, std::shared_ptr<const Extractor> ext
       extractor_(std::move(extractor)),
       run_(std::move(run)),
       output_(options.output),
-      timeout_seconds_(options.limits.timeout_seconds),
+      timeout_seconds_(options.limits.answer_seconds()),
       nodes_(nodes_for_task(*run_.answer, extractor_->info().target, output_)),
       tree_(&page.tree(run_.answer->whitespace)) {}
 
@@ -148,7 +148,7 @@ Result<ExtractedPage> extract(Site& site, PageIndex page, const ExtractionOption
   if (!extractor) {
     PAGELET_ASSIGN_OR_RETURN(extractor, make_extractor(options.algorithm, options.parameters));
   }
-  KeyPage key(site, page, options.limits.timeout_seconds);
+  KeyPage key(site, page, options.limits.answer_seconds());
   Run done = run(key, *extractor);
   if (done.error) return tl::unexpected(std::move(*done.error));
   return within_memory([&]() -> Result<ExtractedPage> {

@@ -59,7 +59,7 @@ struct ExtractionOptions {
   Task output = Task::kContent;
   /// The limits of a page. For a page of a Site, the limits of the Site count instead,
   /// except the time. `timeout_seconds` is for `extract`, and again for each format of its result:
-  /// the time to compute and to wait for pages.
+  /// the time to compute and to wait for pages (default: 30 s; 0: no limit).
   Limits limits = {};
   /// Also ends `extract` of pages; a Site has its own (SiteSettings).
   Interrupt* interrupt = nullptr;

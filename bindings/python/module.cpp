@@ -270,9 +270,11 @@ class PyResult {
   ExtractedPage page_;
 };
 
-// Returns the value of `open(budget)`. The budget ends after `seconds` (0: no limit) or on Ctrl-C.
+// Returns the value of `open(budget)`. The budget ends after the time of the limits, if one is
+// given, or on Ctrl-C.
 template <class Open>
-auto opened_within(double seconds, Open&& open) {
+auto opened_within(const Limits& limits, Open&& open) {
+  const double seconds = limits.experiment_seconds();
   SharedSite no_site;  // none is open yet, but its signals are needed
   return call_on(no_site, false, [&]() -> decltype(open(std::declval<Budget&>())) {
     Budget budget(seconds > 0 ? seconds : Budget::kMaxSeconds, &no_site.signals);
@@ -297,7 +299,7 @@ class PySite {
   static PySite from_pages(const py::list& pages, const Limits& limits) {
     std::vector<GivenPage> given = pages_of(pages);
     check_one_host(given);
-    return {opened_within(limits.timeout_seconds,
+    return {opened_within(limits,
                           [&](Budget& budget) -> Result<std::shared_ptr<GivenPages>> {
                             return std::make_shared<GivenPages>(std::move(given), &budget);
                           }),
@@ -314,8 +316,7 @@ class PySite {
           SiteFolder::open_all(mirror.folder, {.base_url = mirror.base_url, .budget = budget}));
       return OpenedPages{std::make_shared<DirectorySource>(std::move(opened.source())), {}};
     };
-    const OpenedPages opened =
-        opened_within(limits.timeout_seconds, [&](Budget& budget) { return open(&budget); });
+    const OpenedPages opened = opened_within(limits, [&](Budget& budget) { return open(&budget); });
     PySite site(opened.source, limits, [open] { return open(nullptr); });
     return py::make_tuple(std::move(site), string_of(mirror.warning));
   }
@@ -330,7 +331,7 @@ class PySite {
 
   PyResult extract(PageIndex page, const py::object& algorithm,
                    const std::vector<Setting>& parameters, const std::string& output,
-                   double timeout) {
+                   std::optional<double> timeout) {
     if (page >= source_->size()) throw Failure{{ErrorCode::kUsage, "there is no such page"}};
     limits_.timeout_seconds = timeout;
     CallOptions options(algorithm, parameters, output, limits_);
@@ -356,7 +357,8 @@ class PySite {
                                          const std::vector<Setting>& parameters,
                                          const std::string& output,
                                          const std::vector<std::string>& fields, std::size_t jobs,
-                                         double timeout, bool links, bool images) const {
+                                         std::optional<double> timeout, bool links,
+                                         bool images) const {
     Limits limits = limits_;
     limits.timeout_seconds = timeout;
     return answers_for({all_pages_}, algorithm, parameters, output, fields, jobs, limits,
@@ -414,16 +416,14 @@ Result<Crawl> crawl_of(const std::vector<std::string>& files, const Limits& limi
 class PyCrawl {
  public:
   PyCrawl(const std::vector<std::string>& files, const Limits& limits)
-      : limits_(limits), crawl_(opened_within(limits.timeout_seconds, [&](Budget& budget) {
+      : limits_(limits), crawl_(opened_within(limits, [&](Budget& budget) {
           return crawl_of(files, limits, budget);
         })) {}
 
   PySite next() {
     while (next_site_ < crawl_.size()) {
-      auto source =
-          std::make_shared<CrawledSite>(opened_within(limits_.timeout_seconds, [&](Budget& budget) {
-            return crawl_.site(next_site_, &budget);
-          }));
+      auto source = std::make_shared<CrawledSite>(
+          opened_within(limits_, [&](Budget& budget) { return crawl_.site(next_site_, &budget); }));
       ++next_site_;
       if (source->size() > 0) return {std::move(source), limits_};  // else it has only redirections
     }
@@ -440,7 +440,7 @@ class PyCrawl {
 class PyRecords {
  public:
   PyRecords(const std::vector<std::string>& files, const Limits& limits)
-      : limits_(limits), crawl_(opened_within(limits.timeout_seconds, [&](Budget& budget) {
+      : limits_(limits), crawl_(opened_within(limits, [&](Budget& budget) {
           return crawl_of(files, limits, budget);
         })) {}
 

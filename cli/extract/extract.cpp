@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "cli/extract/extract.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -290,7 +292,7 @@ void add_extract(CLI::App& program, Action& run) {
   add_reasons(*command, *options);
   add_files(*command, *options);
   add_exit_zero(*command, options->exit_zero);
-  add_limits(*command, options->limits);
+  add_limits(*command, options->limits, fmt::format("{}", kDefaultTimeoutSeconds));
   add_max_output_bytes(*command, options->limits);
   add_examples(
       *command,

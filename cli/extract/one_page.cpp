@@ -7,6 +7,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -15,6 +16,7 @@
 
 #include "cli/extract/extract.h"
 #include "cli/extract/page_input.h"
+#include "core/budget.h"
 #include "core/dom/working_tree.h"
 #include "core/files/files.h"
 #include "core/site/key_page.h"
@@ -28,29 +30,32 @@
 namespace pagelet::cli {
 namespace {
 
-// The limits of the page. All live pages together have the time of --total-timeout.
-Limits limits_of(const ExtractArguments& arguments) {
-  Limits limits = arguments.limits;
-  if (arguments.is_live()) {
-    const double total = arguments.live.total_seconds;
-    const double page = limits.timeout_seconds;
-    limits.timeout_seconds = page > 0 ? std::min(page, total) : total;
-  }
-  return limits;
+// The time of the page. All live pages together have that of --total-timeout. Waiting for them
+// counts into --timeout only if that is given.
+Budget budget_of(const ExtractArguments& arguments) {
+  const std::optional<double> given = arguments.limits.timeout_seconds;
+  const double most = arguments.limits.answer_seconds();
+  const double seconds = most > 0 ? most : Budget::kMaxSeconds;
+  if (!arguments.is_live()) return Budget(seconds);
+  const double total = arguments.live.total_seconds;
+  return given ? Budget(std::min(seconds, total)) : Budget(total, nullptr, seconds);
 }
 
 // The key page and what the extractors answer for it.
 struct ExtractedInput {
-  ExtractedInput(const PageInput& input, const Limits& limits)
+  ExtractedInput(const PageInput& input, const ExtractArguments& arguments)
       // A live site knows only the pages that its pages link to, so it has no fallback.
-      : site(*input.source,
-             {.limits = limits, .fallback = !input.is_live(), .candidates = input.candidates}),
-        key(site, input.key_page, limits.timeout_seconds) {}
+      : site(*input.source, {.limits = arguments.limits,
+                             .fallback = !input.is_live(),
+                             .candidates = input.candidates}),
+        budget(budget_of(arguments)),
+        key(site, input.key_page, budget) {}
 
   // The last run; those before it have answers.
   const Run& last() const { return runs.back(); }
 
   Site site;
+  Budget budget;
   KeyPage key;
   std::vector<Run> runs;
 };
@@ -268,7 +273,7 @@ Result<int> print_rendered(const Rendered& rendered, const std::string& file) {
 
 Result<int> extract_page(const ExtractArguments& arguments, const Extractors& extractors) {
   PAGELET_ASSIGN_OR_RETURN(const PageInput input, open_page_input(arguments));
-  ExtractedInput page(input, limits_of(arguments));
+  ExtractedInput page(input, arguments);
   run_extractors(extractors, page);
   report_candidates(input, extractors, page);
   PAGELET_ASSIGN_OR_RETURN(

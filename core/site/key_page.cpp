@@ -14,7 +14,7 @@ KeyPage::KeyPage(Site& site, PageIndex index, double seconds) : site_(site), ind
 
 Result<std::unique_ptr<KeyPage>> KeyPage::open(PageSource& source, PageIndex index,
                                                SiteSettings settings, double seconds) {
-  if (seconds <= 0) seconds = settings.limits.timeout_seconds;
+  if (seconds <= 0) seconds = settings.limits.experiment_seconds();
   auto site = std::make_shared<Site>(source, std::move(settings));
   auto key = std::make_unique<KeyPage>(*site, index, seconds);
   key->owned_site_ = std::move(site);

@@ -59,8 +59,8 @@ class KeyPage {
   KeyPage(Site& site, PageIndex index, Budget& budget)
       : site_(site), index_(index), budget_(&budget) {}
 
-  /// The same with a site of its own, and opened. Without `seconds` the limits' `timeout_seconds`
-  /// count. Errors: those of `open`.
+  /// The same with a site of its own, and opened. Without `seconds` the limits'
+  /// `experiment_seconds` count. Errors: those of `open`.
   static Result<std::unique_ptr<KeyPage>> open(PageSource& source, PageIndex index,
                                                SiteSettings settings, double seconds = 0);
 

@@ -49,7 +49,7 @@ struct SiteOptions {
   /// heap bytes is its own.
   bool measure_memory = false;
 
-  bool shares_pages() const { return limits.timeout_seconds <= 0 && !measure_memory; }
+  bool shares_pages() const { return limits.experiment_seconds() <= 0 && !measure_memory; }
 };
 
 /// The description of a site in results, from its entry in the suite, site.json and its key page.

@@ -228,7 +228,7 @@ class ExperimentTable {
       extractors.push_back(settings()[setting].extractor.get());
     }
     std::vector<Experiment> computed = run_site_experiments(
-        labelled, opened, extractors, choice_, options_.run.site.limits.timeout_seconds <= 0);
+        labelled, opened, extractors, choice_, options_.run.site.limits.experiment_seconds() <= 0);
     for (std::size_t at = 0; at < missing.size(); ++at) {
       computed[at].extractor = missing[at];
       add(site, missing[at], computed[at]);

@@ -12,7 +12,7 @@ bool WholeSite::run(std::span<const PageIndex> pages, const WholeSiteVisitor& vi
       key_pages_ = 0;
     }
     ++key_pages_;
-    KeyPage key(*site_, page, settings_.limits.timeout_seconds);
+    KeyPage key(*site_, page, settings_.limits.answer_seconds());
     const Run done = pagelet::run(key, extractor_);
     for (const std::string& warning : key.warnings()) warn(warning);
     const bool goes_on = visit(page, key, done);

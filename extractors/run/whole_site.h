@@ -44,7 +44,8 @@ using WholeSiteVisitor = std::function<bool(PageIndex page, KeyPage& key, const 
 /// for the next.
 class WholeSite {
  public:
-  /// The time of the limits is for a page. `source` and `extractor` must outlive the object.
+  /// The time of the limits is for a page (default: 30 s). `source` and `extractor` must outlive
+  /// the object.
   WholeSite(PageSource& source, const Extractor& extractor, SiteSettings settings,
             HeldPages most = {})
       : source_(source), extractor_(extractor), settings_(std::move(settings)), most_(most) {}

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# `--timeout`: one that is not reached changes nothing.
+# `--timeout`: one that is not reached changes nothing. Only `extract` has a limit by default.
 #
 # Usage: time_limits.sh REPOSITORY BUILD
 
@@ -13,7 +13,7 @@ expect 0 '' -- "$pagelet" extract "${temex[@]}" --format paths
 cp "$work/out" "$work/template"
 
 # A timeout that is not reached changes nothing. One that no clock can represent may be refused.
-for seconds in 1000 1e9 1e10 1e18 1e300; do
+for seconds in 0 1000 1e9 1e10 1e18 1e300; do
   run "$pagelet" extract "${temex[@]}" --timeout "$seconds" --format paths
   command_line="extract --timeout $seconds"
   if [[ $code == 2 && $seconds == 1e[13]* ]]; then
@@ -31,5 +31,12 @@ expect_json '.status == "timeout" and .text == null'
 expect 3 'timeout' -- "$pagelet" bench "$sample" --algorithms temex --timeout 0.000001 --format json
 # Sites that are done before the first check of the clock have answers.
 expect_json '.results | any(.status == "timeout") and all(.status == "ok" or .f1 == 0)'
+
+"$pagelet" extract --help | grep -q -e '--timeout .*=30 ' ||
+  fault 'extract --help does not say that the limit is 30 s'
+for command in bench tune reproduce candidates; do
+  "$pagelet" "$command" --help | grep -q -e ' --timeout .*=' &&
+    fault "$command --help names a limit of time"
+done
 
 end_test

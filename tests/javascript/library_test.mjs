@@ -145,6 +145,18 @@ test("hostile pages end by Pagelet's limits, and the next page is done", async (
   assert.equal(answer.candidates.length, 2);
 });
 
+test("a call has 30 s of wall time unless it is given another", async (context) => {
+  const begin = performance.now();
+  let hurry = 1;  // seconds of the clock for each second
+  const real = performance.now.bind(performance);
+  context.mock.method(performance, "now", () => begin + hurry * (real() - begin));
+  const page = "<p>words</p>".repeat(20_000);
+  assert.ok((await extract(page)).text);
+  hurry = 1e6;
+  assert.equal((await errorOf(extract(page))).code, "timeout");
+  assert.ok(await extract(page, { timeout: 0 }));
+});
+
 test("a timeout ends the work", async () => {
   const cells = Array.from({ length: 20000 }, (_cell, n) => `<td class=c${n % 7}>${n}`).join("");
   const pages = [1, 2, 3].map((n) => (

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <thread>
@@ -79,6 +81,37 @@ TEST(Pagelet, EveryFormatHasTheTimeLimitOfTheCall) {
   EXPECT_FALSE(result.paths());
   // 1 ns is used up before the page is parsed.
   error_of(extract(three_pages(), {.limits = {.timeout_seconds = 1e-9}}), ErrorCode::kTimeout);
+}
+
+// Notes the time that it has.
+class Watch final : public Extractor {
+ public:
+  explicit Watch(Budget::Time& left) : Extractor({.name = "watch"}), left_(left) {}
+  Result<Answer> extract(const ExtractionContext& context) const override {
+    const auto* const budget = dynamic_cast<const Budget*>(context.stop_token());
+    left_ = budget == nullptr ? Budget::Time::max() : budget->left();
+    Answer answer;
+    answer.nodes = NodeSet(context.key_page(answer.whitespace).size());
+    return answer;
+  }
+
+ private:
+  Budget::Time& left_;
+};
+
+TEST(Pagelet, AnAnswerHasThirtySecondsUnlessATimeIsGiven) {
+  using std::chrono::seconds;
+  Budget::Time left{};
+  const auto time_with = [&](const Limits& limits) {
+    require(extract(three_pages(), {.extractor = std::make_shared<Watch>(left), .limits = limits}));
+    return left;
+  };
+  for (const Limits& limits : {Limits{}, Limits{.max_bytes = 1'000'000}}) {
+    EXPECT_GT(time_with(limits), seconds(20));
+    EXPECT_LE(time_with(limits), seconds(30));
+  }
+  EXPECT_GT(time_with({.timeout_seconds = 90}), seconds(80));
+  EXPECT_GT(time_with({.timeout_seconds = 0}), seconds(1000));
 }
 
 TEST(Pagelet, WithoutOptionTheOutputIsTheMainContentWhateverTheAlgorithm) {

@@ -28,7 +28,7 @@ const TOO_LARGE = /call stack|too much recursion|out of memory|invalid array len
  * @property {"content" | "template"} output
  * @property {string} algorithm
  * @property {[string, string][]} parameters
- * @property {number} timeout
+ * @property {number | null} timeout seconds; 0: no limit; null: the default
  */
 
 /** Pages, in the form in which they were given. */

@@ -47,7 +47,10 @@ export interface CallOptions {
   algorithm?: string;
   /** Parameters of the algorithm: `{ votes: 1, "cs-size": 4 }`; `_` may stand for `-`. */
   parameters?: Record<string, string | number | boolean>;
-  /** Time limit of the call in seconds, and of each value of its result; unless given, none. */
+  /**
+   * Time limit of the call in seconds, and of each value of its result; 30 unless given; 0: no limit.
+   * WebAssembly has no clock of a thread, so wall time counts, but not the time of `loadPage`.
+   */
   timeout?: number;
   /** false: `markdown` has only the words of links. */
   links?: boolean;

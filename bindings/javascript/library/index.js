@@ -129,11 +129,11 @@ function checkNames(options, names) {
 function readSettings(options, ...others) {
   checkNames(options,
     ["output", "algorithm", "parameters", "timeout", "links", "images", ...others]);
-  const { output = "content", algorithm = "leafcut", parameters = {}, timeout = 0 } = options;
+  const { output = "content", algorithm = "leafcut", parameters = {}, timeout = null } = options;
   if (output !== "content" && output !== "template") {
     misused(`output must be template or content, not ${String(output)}`);
   }
-  if (typeof timeout !== "number" || !(timeout >= 0)) {
+  if (timeout !== null && (typeof timeout !== "number" || !(timeout >= 0))) {
     misused(`timeout: ${String(timeout)} is not a number of seconds`);
   }
   checkObject(parameters, "parameters");
@@ -143,7 +143,7 @@ function readSettings(options, ...others) {
     output,
     algorithm: wellFormed(String(algorithm)),
     parameters: pairs,
-    timeout: Math.min(timeout, 1e9),
+    timeout: timeout === null ? null : Math.min(timeout, 1e9),
   };
   return { settings, links: options.links ?? true, images: options.images ?? true };
 }
@@ -257,7 +257,9 @@ export class Tree {
   async extract(options = {}) {
     const recipe = this.#recipe;
     const call = { home: this.#home, recipe, page: 0, ...readSettings(options, "signal") };
-    let left = call.settings.timeout || Infinity;
+    const limit = call.settings.timeout ??
+      this.#home.call(({ exports }) => exports.pagelet_default_timeout());
+    let left = limit || Infinity;
     for (;;) {
       options.signal?.throwIfAborted();
       const begin = performance.now();

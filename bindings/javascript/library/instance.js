@@ -13,6 +13,7 @@ import { PageletError } from "./error.js";
  * @property {(size: number) => number} pagelet_input
  * @property {() => number} pagelet_reply
  * @property {() => number} pagelet_reply_size
+ * @property {() => number} pagelet_default_timeout seconds
  * @property {(html: number, url: number, charset: number) => void} pagelet_add_page
  * @property {(part: number, quirks: number) => void} pagelet_add_tree
  * @property {(kind: number, bytes: number, nodes: number, depth: number, output: number) => number

@@ -363,7 +363,7 @@ ExtractionOptions options_in_input() {
   ExtractionOptions options;
   options.algorithm = json["algorithm"];
   options.output = json["output"] == "template" ? Task::kTemplate : Task::kContent;
-  options.limits.timeout_seconds = json["timeout"];
+  if (!json["timeout"].is_null()) options.limits.timeout_seconds = json["timeout"].get<double>();
   for (const auto& pair : json["parameters"]) options.parameters.push_back({pair[0], pair[1]});
   return options;
 }
@@ -380,6 +380,9 @@ PAGELET_EXPORT(input)(std::size_t size)->char* {
   input.resize(size);
   return input.data();
 }
+
+/// The time limit of a call in seconds, unless one is given.
+PAGELET_EXPORT(default_timeout)()->double { return kDefaultTimeoutSeconds; }
 
 PAGELET_EXPORT(reply)()->const char* { return state().reply.data(); }
 PAGELET_EXPORT(reply_size)()->std::size_t { return state().reply.size(); }

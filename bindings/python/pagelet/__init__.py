@@ -191,8 +191,8 @@ def extract(pages: Any, url: str | None = "", *, output: str = "content",
     The others should be pages of the same site that share its template; two to four are enough. A
     page alone has the flag "no_candidates". `algorithm`: a name (see `algorithms()`) or an object
     with `name`, `target` and `extract` (see `Extractor`). `limits`: max_bytes, max_nodes, max_depth of
-    a page, and max_output_bytes of its answer. `timeout`: seconds for the call, and again for each
-    value of its result; None or 0: no limit. `links`, `images`: False leaves only the words of links
+    a page, and max_output_bytes of its answer. `timeout`: seconds of processor time for the call, and
+    again for each value of its result; None: 30; 0: no limit. `links`, `images`: False leaves only the words of links
     in `markdown`, and no images. `parameters`: parameters of the algorithm, with `_` instead of `-`,
     and True and False instead of on and off.
 
@@ -305,7 +305,7 @@ def extract_many(pages: Iterable[Any], *, fields: Iterable[str] = _DEFAULT_FIELD
 
     `pages`: pairs of URL and HTML, or dicts or objects with `url` and `html` (such as `records`);
     they are taken some hundred at a time. `fields`, `jobs`: as of `Site.extract_all`. `options`:
-    `timeout` (seconds for a page), and output, algorithm, limits, links, images and parameters as of
+    `timeout` (seconds for a page; None: 30; 0: no limit), and output, algorithm, limits, links, images and parameters as of
     `extract`. `on_error`: what a page without an answer gives: "row" a dict with
     `status` and `message` if they are among the fields, "none" None, "raise" an `Error`.
 
@@ -379,7 +379,7 @@ class Site:
         """A site from pairs of URL and HTML, or from a dict of them, all on one host (see `host`);
         another host is an `Error` that names it. A page whose HTML or URL has a wrong type is one
         without an answer. `timeout`: seconds for opening a site, here and in the other functions
-        that make one."""
+        that make one; None or 0: no limit."""
         given = _arguments.site_pages_of(pages)
         return cls(_pagelet.Site.from_pages([page.native() for page in given],
                                             _arguments.limits_of(limits, timeout)))
@@ -447,8 +447,8 @@ class Site:
 
         `fields`: members of `pagelet.extract/2` (docs/formats.md), such as "markdown" or "author", or
         "record_id" of a page of a web archive. `jobs`: number of threads; 0 means the number of
-        processors that the process may use. `timeout`: seconds for a page. A page without an answer
-        has the status "limit", "timeout" or "failed".
+        processors that the process may use. `timeout`: seconds for a page; None: 30;
+        0: no limit. A page without an answer has the status "limit", "timeout" or "failed".
         """
         answers = self._native.extract_all(
             _arguments.text_of(algorithm, "algorithm"), _arguments.settings_of(parameters),
@@ -541,7 +541,7 @@ def bench(suite: Any, *, algorithms: Iterable[str] = ("leafcut",),
     choose the candidates: a 3-CS, unless `{"mine": {"selection": "set"}}` asks for the first linked
     pages. `jobs`: the number of sites
     that are worked on at the same time; 0 means the number of processors. `timeout`: seconds for
-    each site and algorithm.
+    each site and algorithm; 0: no limit.
 
     `rows` has one dict for each site, algorithm, task and unit, made for `pandas.DataFrame(rows)`.
     `summary["scores"]` has one for each algorithm, task, unit and metric, with mean, standard

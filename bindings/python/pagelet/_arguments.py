@@ -115,9 +115,11 @@ def path_of(value: Any, name: str) -> bytes:
     return path
 
 
-def seconds_of(timeout: float | None) -> float:
+def seconds_of(timeout: float | None) -> float | None:
+    if timeout is None:
+        return None
     try:
-        seconds = 0.0 if timeout is None else float(timeout)
+        seconds = float(timeout)
     except (TypeError, ValueError):
         seconds = math.nan
     if math.isnan(seconds) or seconds < 0:
@@ -125,7 +127,7 @@ def seconds_of(timeout: float | None) -> float:
     return seconds
 
 
-def copy_of(file: Any, path: str, seconds: float) -> None:
+def copy_of(file: Any, path: str, seconds: float | None) -> None:
     begin = time.monotonic()
     with open(path, "wb") as copy:
         while part := file.read(1 << 20):

@@ -16,7 +16,7 @@ class Limits:
     max_nodes: int
     max_depth: int
     max_output_bytes: int
-    timeout_seconds: float
+    timeout_seconds: float | None
     @staticmethod
     def of() -> Limits: ...
 
@@ -33,9 +33,9 @@ class Site:
     def from_folder(folder: bytes, base_url: str, limits: Limits) -> tuple[Site, str]: ...
     def pages(self) -> list[str]: ...
     def extract(self, page: int, algorithm: Any, parameters: list[tuple[str, str]],
-                output: str, timeout: float) -> Result: ...
+                output: str, timeout: float | None) -> Result: ...
     def extract_all(self, algorithm: str, parameters: list[tuple[str, str]], output: str,
-                    fields: list[str], jobs: int, timeout: float, links: bool,
+                    fields: list[str], jobs: int, timeout: float | None, links: bool,
                     images: bool) -> Answers: ...
 
 class Answers(Iterator[str]):

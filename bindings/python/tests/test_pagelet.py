@@ -225,7 +225,8 @@ class ExtractTest(unittest.TestCase):
             with self.assertRaises(pagelet.Error) as raised:
                 pagelet.extract(PAGES, **limit).text
             self.assertEqual(raised.exception.code, "timeout" if "timeout" in limit else "limit")
-        self.assertTrue(pagelet.extract(PAGES, timeout=60).json)
+        for enough in (60, 0, None):
+            self.assertTrue(pagelet.extract(PAGES, timeout=enough).json)
         for wrong in (-1, float("nan")):
             with self.assertRaises(ValueError):
                 pagelet.extract(PAGES, timeout=wrong)
@@ -483,7 +484,6 @@ class OwnExtractorTest(unittest.TestCase):
                                       timeout=60, check=False)
                 self.assertEqual((done.returncode, done.stderr), (0, ""))
 
-    def test_is_freed_with_its_result(self):
     def test_the_end_of_the_program_ends_the_threads_of_answers(self):
         code = ("import atexit, os\n"
                 "atexit.register(lambda: print(len(os.listdir('/proc/self/task'))))\n"
@@ -495,6 +495,7 @@ class OwnExtractorTest(unittest.TestCase):
         # The first of these threads may be about to end.
         self.assertIn(output_of(code, timeout=60), ("1\n", "2\n"))
 
+    def test_is_freed_with_its_result(self):
         def make():
             own = Headings()
             own.result = pagelet.extract(PAGES, algorithm=own)
@@ -526,7 +527,6 @@ class SiteTest(unittest.TestCase):
                 "go_on.set(); thread.join()\n")
         self.assertEqual(output_of(code, timeout=120), "7\n")
 
-    def test_extract_all_gives_dicts_in_the_order_of_pages(self):
     def test_a_fork_between_answers_is_an_error_in_the_copy(self):
         code = ("import os, signal, pagelet\n"
                 "pages = [('http://s.test/%d' % number, '<p>x') for number in range(99)]\n"
@@ -543,6 +543,7 @@ class SiteTest(unittest.TestCase):
                 "print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), len(list(rows)))\n")
         self.assertEqual(output_of(code, timeout=120), "7 98\n")
 
+    def test_extract_all_gives_dicts_in_the_order_of_pages(self):
         site = pagelet.Site.from_folder(SAMPLE / "sample-radio")
         expected = [site.extract(url).to_dict("url", "markdown") for url in site.pages]
         for jobs in (1, 3):

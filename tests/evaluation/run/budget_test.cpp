@@ -44,6 +44,17 @@ TEST(Budget, CountsWaitingInWallTime) {
   EXPECT_GE(before - budget.left(), std::chrono::milliseconds(30));
 }
 
+TEST(Budget, MayLimitComputingAlone) {
+  Budget budget(1e6, nullptr, 0.02);
+  {
+    const Budget::Waiting waiting(&budget);
+    std::thread(compute, std::chrono::milliseconds(30)).join();
+  }
+  EXPECT_FALSE(budget.stop_now());
+  compute(std::chrono::milliseconds(60));
+  EXPECT_TRUE(budget.stop_now());
+}
+
 TEST(Budget, StaysStopped) {
   CountedBudget budget(0);
   EXPECT_FALSE(budget.stopped());
