@@ -70,7 +70,8 @@ void FoldedParts::read_controls() {
 }
 
 void FoldedParts::add_controlled(NodeId control) {
-  for_each_word(trimmed_attribute(document_, control, "aria-controls"),
+  constexpr std::size_t kMaxNames = 10'000;  // bytes; a control opens a few parts
+  for_each_word(trimmed_attribute(document_, control, "aria-controls").substr(0, kMaxNames),
                 [&](std::string_view id) { controlled_.insert(id); });
   const std::string_view popover = trimmed_attribute(document_, control, "popovertarget");
   if (!popover.empty()) controlled_.insert(popover);
