@@ -97,6 +97,9 @@ Result<void> read_content_text(JsonFields& fields, LabelFile& labels, TextGold& 
 Result<void> read_text_gold(JsonFields& fields, LabelFile& labels) {
   TextGold gold;
   PAGELET_TRY(read_content_text(fields, labels, gold));
+  if (fields.find("comments_text") != nullptr) {
+    PAGELET_TRY(fields.read("comments_text", gold.comments.emplace()));
+  }
   const std::array lists = {std::pair("must_hold", &gold.must_hold),
                             std::pair("must_not_hold", &gold.must_not_hold)};
   for (const auto& [name, list] : lists) PAGELET_TRY(fields.read(name, *list));
@@ -111,7 +114,7 @@ Result<void> read_text_gold(JsonFields& fields, LabelFile& labels) {
       return fields.wrong(name, "contains a text of more than 10,000 bytes");
     }
   }
-  if (!gold.has(TextMeasure::kSegments) && !gold.content) return {};
+  if (!gold.has(TextMeasure::kSegments) && !gold.content && !gold.comments) return {};
   labels.text = std::move(gold);
   labels.has_nodes = fields.find("not_template") != nullptr;
   return {};

@@ -62,13 +62,22 @@ enum class TextMeasure : std::uint8_t {
   kWords,      ///< the multiset of words in lower case, as WCXB counts them
   kFourGrams,  ///< the multiset of four words in a row, as AEB counts them
   kSegments,   ///< texts that must be there or must not, as trafilatura's own benchmark counts them
+  kRougeLsum,  ///< words in common subsequences of sentences, as WCEB counts them
 };
 inline constexpr TextMeasure kTextMeasures[] = {TextMeasure::kWords, TextMeasure::kFourGrams,
-                                                TextMeasure::kSegments};
+                                                TextMeasure::kSegments, TextMeasure::kRougeLsum};
 
 constexpr std::string_view to_string(TextMeasure measure) {
-  constexpr std::string_view kNames[] = {"words", "4-grams", "segments"};
+  constexpr std::string_view kNames[] = {"words", "4-grams", "segments", "rouge-lsum"};
   return kNames[static_cast<std::size_t>(measure)];
+}
+
+/// The parts of a page that gold text may have.
+enum class TextPart : std::uint8_t { kMainContent, kComments };
+inline constexpr TextPart kTextParts[] = {TextPart::kMainContent, TextPart::kComments};
+
+constexpr std::string_view to_string(TextPart part) {
+  return part == TextPart::kComments ? "comments" : "main_content";
 }
 
 /// Most segments of gold text, in both lists together, and most bytes of one. They are guesses, far
@@ -76,16 +85,23 @@ constexpr std::string_view to_string(TextMeasure measure) {
 inline constexpr std::size_t kMaxSegments = 1'000;
 inline constexpr std::size_t kMaxSegmentLength = 10'000;
 
-/// Gold that is text: what should come out for the main content.
+/// Gold that is text: what should come out for the main content and, apart from it, for the
+/// readers' comments.
 struct TextGold {
-  std::optional<std::string> content;  ///< the whole text; nullopt: only segments are known
-  std::vector<std::string> must_hold;  ///< segments that the text must contain
+  std::optional<std::string> content;   ///< the whole text; nullopt: only segments are known
+  std::optional<std::string> comments;  ///< nullopt: they are not labelled
+  std::vector<std::string> must_hold;   ///< segments that the text must contain
   std::vector<std::string> must_not_hold;
 
   /// Whether the gold can be measured so: segments need one, the others the whole text.
   bool has(TextMeasure measure) const {
     return measure == TextMeasure::kSegments ? !must_hold.empty() || !must_not_hold.empty()
                                              : content.has_value();
+  }
+
+  /// The gold of a part, as if it were that of the main content.
+  TextGold of(TextPart part) const {
+    return part == TextPart::kMainContent ? *this : TextGold{comments, {}, {}, {}};
   }
 };
 

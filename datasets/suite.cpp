@@ -44,7 +44,7 @@ Result<std::optional<TextMeasure>> read_text_measure(JsonFields& fields) {
   std::optional<TextMeasure> measure;
   if (fields.find(kName) == nullptr) return measure;
   PAGELET_TRY(fields.read_named<TextMeasure>(
-      kName, kTextMeasures, "is not words, 4-grams or segments", measure.emplace()));
+      kName, kTextMeasures, "is not words, 4-grams, segments or rouge-lsum", measure.emplace()));
   return measure;
 }
 
@@ -67,6 +67,9 @@ Result<Suite> open_described(const std::string& folder, const std::string& file)
   PAGELET_TRY(fields.read("name", suite.name));
   PAGELET_TRY(fields.read("sites", ids));
   PAGELET_ASSIGN_OR_RETURN(const auto text_measure, read_text_measure(fields));
+  TextPart text_part = TextPart::kMainContent;
+  PAGELET_TRY(fields.read_named<TextPart>("text_part", kTextParts,
+                                          "is neither main_content nor comments", text_part));
   PAGELET_ASSIGN_OR_RETURN(suite.parameters, read_parameters(fields));
   if (ids.empty())
     return fail(ErrorCode::kInput, file +
@@ -80,8 +83,10 @@ Result<Suite> open_described(const std::string& folder, const std::string& file)
     if (!seen.insert(id).second) {
       return fail(ErrorCode::kInput, file + ": \"sites\" names " + id + " twice");
     }
-    suite.sites.push_back(
-        {.id = id, .folder = (fs::path(folder) / id).string(), .text_measure = text_measure});
+    suite.sites.push_back({.id = id,
+                           .folder = (fs::path(folder) / id).string(),
+                           .text_measure = text_measure,
+                           .text_part = text_part});
   }
   return suite;
 }
@@ -198,9 +203,9 @@ void check_text_gold(const TextGold& gold, const WorkingTree& tree, SiteCheck& c
   }
 }
 
-// Returns false where there are no labels of nodes. `measure`: of the suite's gold text.
-bool check_labels(KeyPage& key, const SiteFolder& folder, std::optional<TextMeasure> measure,
-                  ShownTexts shown, SiteCheck& check) {
+// Returns false where there are no labels of nodes.
+bool check_labels(KeyPage& key, const SiteFolder& folder, const SuiteSite& site, ShownTexts shown,
+                  SiteCheck& check) {
   const WorkingTree& tree = key.tree(Whitespace::kDrop);
   check.nodes = tree.size();
   const std::optional<Gold> gold = usable_gold(folder, tree, check);
@@ -212,10 +217,13 @@ bool check_labels(KeyPage& key, const SiteFolder& folder, std::optional<TextMeas
   if (const auto inside = menu_inside(*gold, tree)) {
     check.warnings.push_back("labels.json: " + *inside);
   }
-  if (gold->text && measure && !gold->text->has(*measure)) {
+  const std::optional<TextMeasure> measure = site.text_measure;
+  if (gold->text && measure && !gold->text->of(site.text_part).has(*measure)) {
     auto& faults = gold->has_nodes ? check.warnings : check.errors;
-    faults.push_back("labels.json: no gold for the suite's text_measure " +
-                     std::string(to_string(*measure)));
+    std::string fault = "labels.json: no gold for the suite's text_measure ";
+    fault += to_string(*measure);
+    if (site.text_part == TextPart::kComments) fault += " of comments";
+    faults.push_back(std::move(fault));
   }
   if (!gold->has_nodes) {
     if (shown == ShownTexts::kContent && gold->text && gold->text->content) {
@@ -268,7 +276,7 @@ Result<void> check_all(const SuiteSite& site, const Limits& limits, ShownTexts s
   PAGELET_ASSIGN_OR_RETURN(const auto opened,
                            KeyPage::open(folder.source(), folder.key_page(), {.limits = limits}));
   // A page whose gold is text needs no other pages.
-  if (check_labels(*opened, folder, site.text_measure, shown, check)) check_links(*opened, check);
+  if (check_labels(*opened, folder, site, shown, check)) check_links(*opened, check);
   return {};
 }
 

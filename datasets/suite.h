@@ -32,6 +32,8 @@ struct SuiteSite {
   bool follow_symlinks = false;  ///< symbolic links in its folder may lead out of it
   /// How gold text is measured (`text_measure` in suite.json); nullopt: as the labels allow.
   std::optional<TextMeasure> text_measure = {};
+  /// The part of the gold text that is scored (`text_part` in suite.json).
+  TextPart text_part = TextPart::kMainContent;
 };
 
 /// Values of parameters by algorithm, then by parameter, as for `--set`.
@@ -50,8 +52,8 @@ struct Suite {
 /// Opens a suite, but not its sites: errors in a site are found when it is run. `follow_symlinks`:
 /// symbolic links in a site's folder may lead out of it.
 /// Errors (`kInput`): the folder is missing; suite.json is malformed, names no site, repeats one,
-/// or contains an id that cannot be the name of a folder, an unknown text_measure, or parameters
-/// that are not texts; without suite.json, a folder contains no site folder and no category/site/.
+/// or contains an id that cannot be the name of a folder, an unknown text_measure or text_part, or
+/// parameters that are not texts; without suite.json, a folder contains no site folder and no category/site/.
 Result<Suite> open_suite(const std::string& folder, bool follow_symlinks = false);
 
 /// Opens the folder of a site. Errors: those of SiteFolder::open.

@@ -105,12 +105,21 @@ struct Explanation {
   std::vector<std::string> reasons;
 };
 
+/// The rates of an answer that was made and scored elsewhere and is not known itself, in percent.
+struct KnownScores {
+  double recall = 0;
+  double precision = 0;
+  double f1 = 0;
+};
+
 /// An extractor's answer for one key page.
 struct Answer {
   NodeSet nodes;  ///< nodes of the key page's tree
   /// The answer of a program that gives text instead of nodes, for its own task; `nodes` then
   /// stays empty until the text is aligned with the page.
   std::optional<std::string> text;
+  std::optional<std::string> comments;        ///< the readers' comments, of a program that has them
+  std::optional<KnownScores> scores;          ///< instead of an answer
   std::optional<NodeSet> other_nodes;         ///< for the other task; nullopt: the complement
   Whitespace whitespace = Whitespace::kDrop;  ///< which tree of the key page `nodes` refers to
   CandidateSelection candidates;              ///< the pages that were compared

@@ -44,6 +44,7 @@ enum class Flag : std::uint8_t {
   kNoNodeGold,    ///< the ceiling on a site whose gold is text alone
   kNoPrediction,  ///< predictions have no answer for the site
   kOmittedWords,  ///< more than a tenth of the answer's words are in no format for readers
+  kScoresOnly,    ///< the scores were made elsewhere, and the answer is not known
   kStepBudget,    ///< the search for candidate pages was cut short
   kTruncated,     ///< the writer of the web archive cut the page
   kUndoneRules,   ///< rules would have omitted too much of the answer, and were not applied
@@ -54,8 +55,8 @@ inline constexpr std::string_view kFlagNames[] = {
     "few_candidates", "hidden_words",     "limit:attributes",     "limit:bytes",
     "limit:depth",    "limit:memory",     "limit:nodes",          "limit:output",
     "limit:time",     "needs_scripts",    "no_candidates",        "no_labels",
-    "no_node_gold",   "no_prediction",    "omitted_words",        "step_budget",
-    "truncated",      "undone_rules"};
+    "no_node_gold",   "no_prediction",    "omitted_words",        "scores_only",
+    "step_budget",    "truncated",        "undone_rules"};
 
 constexpr std::string_view to_string(Flag flag) {
   return kFlagNames[static_cast<std::size_t>(flag)];

@@ -35,9 +35,11 @@ the manifest. A site has other pages only in portals and with --hosts:
     dragnet          1,379 pages of news and blogs; the gold contains the readers' comments
     l3s              613 news articles, 2008 (L3S-GN1)
     canola           194 pages of all kinds, 2008, whose tokens students tagged
-  dragnet-comments  415 pages of dragnet: article and comments are two golds
-With --half, dragnet, dragnet-comments and l3s have only the pages whose SHA-256 ends with an even or
-an odd digit: the even ones may be read, the odd ones judge. With --no-address, the suites of wceb
+  dragnet-article   415 pages of dragnet whose gold has article and comments apart; the article is
+                    scored
+  dragnet-comments  the same pages; the comments are scored
+With --half, dragnet, its parts and l3s have only the pages whose SHA-256 ends with an even or an odd
+digit: the even ones may be read, the odd ones judge. With --no-address, the suites of wceb
 are written without the addresses of their pages.
 
 A site is built in a temporary folder, with the style sheets and images of its key page. It is
@@ -236,7 +238,7 @@ def options():
     parser.add_argument("--hosts", action="store_true",
                         help="pages with other pages of their host (wcxb, wcxb-test)")
     parser.add_argument("--half", choices=("even", "odd"),
-                        help="pages with an even or odd SHA-256 (dragnet, dragnet-comments, l3s)")
+                        help=f"pages with an even or odd SHA-256 ({', '.join(WITH_HALVES)})")
     parser.add_argument("--no-address", action="store_true",
                         help="pages without their addresses (wceb and its suites)")
     chosen = parser.parse_args()

@@ -24,20 +24,24 @@ KEY_PAGE = "page.html"
 # No other benchmark counts the title as content.
 PARAMETERS = {"leafcut": {"headline": "off"}}
 WCEB = ("cleaneval", "cleanportaleval", "dragnet", "l3s", "canola")
+# Those of pages whose gold has article and comments apart.
+TEXT_PARTS = {"dragnet-article": "main_content", "dragnet-comments": "comments"}
 TEXT_MEASURES = {"aeb": "4-grams", "wcxb": "words", "wcxb-test": "words", "portals": "words",
-                 "trafilatura": "segments", "htmldate": None, "dragnet-comments": "words",
-                 **dict.fromkeys(WCEB, "words")}
-WITHOUT_PARAMETERS = (*WCEB, "dragnet-comments")
+                 "trafilatura": "segments", "htmldate": None, **dict.fromkeys(TEXT_PARTS, "words"),
+                 **dict.fromkeys(WCEB, "rouge-lsum")}
+WITHOUT_PARAMETERS = (*WCEB, *TEXT_PARTS)
 WITH_HOSTS = ("wcxb", "wcxb-test")
-WITH_HALVES = ("dragnet", "dragnet-comments", "l3s")
+WITH_HALVES = ("dragnet", *TEXT_PARTS, "l3s")
 WITH_ADDRESSES = ("cleaneval", "cleanportaleval", "l3s", "canola")
 READERS = {"aeb": text_readers.aeb, "wcxb": text_readers.wcxb, "wcxb-test": text_readers.wcxb,
            "portals": text_readers.portals, "trafilatura": text_readers.trafilatura,
            "htmldate": text_readers.htmldate,
            "cleaneval": wceb_readers.cleaneval, "cleanportaleval": wceb_readers.cleaneval,
-           "dragnet": wceb_readers.dragnet, "dragnet-comments": wceb_readers.dragnet,
+           **dict.fromkeys(("dragnet", *TEXT_PARTS), wceb_readers.dragnet),
            "l3s": wceb_readers.l3s, "canola": wceb_readers.canola}
-OUTPUTS = {"aeb": text_readers.aeb_output, "portals": text_readers.portals_output}
+OUTPUTS = {"aeb": text_readers.aeb_output, "portals": text_readers.portals_output,
+           **{name: wceb_readers.scores_of(name) for name in WCEB},
+           "l3s": wceb_readers.scores_of("l3s-gn1")}
 
 
 class UnknownSites(Exception):
@@ -166,6 +170,8 @@ class TextSuite:
         suite = {"name": self.name + self.form.suffix}
         if TEXT_MEASURES[self.name]:
             suite["text_measure"] = TEXT_MEASURES[self.name]
+        if self.name in TEXT_PARTS:
+            suite["text_part"] = TEXT_PARTS[self.name]
         if self.name not in WITHOUT_PARAMETERS:
             suite["parameters"] = PARAMETERS
         new = self.out / "suite.json.new"

@@ -111,8 +111,8 @@ def cleaneval(benchmark, name, hosts):
 
 
 def dragnet(benchmark, name, hosts):
-    """dragnet has the whole gold of each page; dragnet-comments has both parts of the pages whose gold
-    has two."""
+    """dragnet has the whole gold of each page; the other suites have both parts of the pages whose
+    gold has two."""
     pages = benchmark.read(benchmark.paths("dragnet_data/input"))
     pages = {stem(path): page for path, page in pages.items()}
     golds = benchmark.read(benchmark.paths("dragnet_data/GoldStandard"))
@@ -120,7 +120,7 @@ def dragnet(benchmark, name, hosts):
     for path, data in golds.items():
         gold, page = decoded(data), pages.get(stem(path))
         labels = {"main_content_text": gold}
-        if name == "dragnet-comments":
+        if name != "dragnet":
             parts = COMMENTS.split(gold, maxsplit=1)
             labels = dict(zip(("main_content_text", "comments_text"), parts)) if parts[1:] else None
         if page is not None and labels:

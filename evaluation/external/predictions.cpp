@@ -38,6 +38,31 @@ Result<nlohmann::json> parse_line(std::string_view line, const std::string& orig
   return fail(ErrorCode::kInput, text);
 }
 
+// The member `scores` of a line: rates of its answer, which is not known.
+Result<KnownScores> read_scores(const nlohmann::json& object, const std::string& origin) {
+  constexpr std::pair<const char*, double KnownScores::*> kRates[] = {
+      {"recall", &KnownScores::recall},
+      {"precision", &KnownScores::precision},
+      {"f1", &KnownScores::f1}};
+  constexpr const char* kOthers[] = {"nodes", "paths", "selectors", "text", "comments"};
+  KnownScores scores;
+  const nlohmann::json& given = object.at("scores");
+  for (const auto& [name, rate] : kRates) {
+    const bool is_there = given.is_object() && given.contains(name) && given.at(name).is_number();
+    if (is_there) scores.*rate = given.at(name).get<double>();
+    if (!is_there || !(scores.*rate >= 0 && scores.*rate <= 100)) {
+      return fail(ErrorCode::kInput, origin +
+                                         ": \"scores\" needs numbers from 0 to 100 for "
+                                         "\"recall\", \"precision\" and \"f1\"");
+    }
+  }
+  for (const char* name : kOthers) {
+    if (!object.contains(name)) continue;
+    return fail(ErrorCode::kInput, origin + ": has both \"scores\" and \"" + name + '"');
+  }
+  return scores;
+}
+
 Result<Prediction> read_prediction(std::string_view line, const std::string& origin,
                                    const std::string& default_algorithm) {
   PAGELET_ASSIGN_OR_RETURN(const nlohmann::json object, parse_line(line, origin));
@@ -47,7 +72,15 @@ Result<Prediction> read_prediction(std::string_view line, const std::string& ori
   PAGELET_TRY(fields.read_required("site", prediction.site));
   PAGELET_TRY(fields.read("algorithm", prediction.algorithm));
   PAGELET_TRY(fields.read_named<Task>("target", kTasks, kNoTarget, prediction.target));
-  PAGELET_ASSIGN_OR_RETURN(prediction.answer, read_answer(object, origin));
+  if (fields.find("scores") == nullptr) {
+    PAGELET_ASSIGN_OR_RETURN(prediction.answer, read_answer(object, origin));
+  } else {
+    prediction.answer.form = AnswerForm::kScores;
+    PAGELET_ASSIGN_OR_RETURN(prediction.answer.scores, read_scores(object, origin));
+    if (prediction.target != Task::kContent) {
+      return fail(ErrorCode::kInput, origin + ": \"scores\" needs the \"target\" \"content\"");
+    }
+  }
   if (is_blank(prediction.algorithm)) {
     return fail(ErrorCode::kInput, origin + ": \"algorithm\" is empty");
   }

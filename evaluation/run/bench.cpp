@@ -32,6 +32,19 @@ StoredAnswer keep_answer(const Run& run, const Site& site, Task target) {
   return stored;
 }
 
+// The identity of an answer, or of the scores that are known instead.
+std::uint64_t answer_identity(const Answer& answer) {
+  std::optional<std::string> text = answer.text;
+  if (const auto& scores = answer.scores) {
+    text = "scores";
+    for (const double rate : {scores->recall, scores->precision, scores->f1}) {
+      *text += ' ' + std::to_string(rate);
+    }
+  }
+  if (answer.comments) *text += "\ncomments\n" + *answer.comments;
+  return pagelet::answer_identity(answer.nodes, answer.other_nodes, text);
+}
+
 // Runs an extractor and scores its answer, which is omitted of the result unless `keep`.
 Experiment run_experiment(LabelledSite& site, const Result<void>& opened,
                           const Extractor& extractor, bool keep, const ScoreChoice& choice = {}) {
@@ -41,8 +54,9 @@ Experiment run_experiment(LabelledSite& site, const Result<void>& opened,
   run = opened ? site.run(extractor) : failed_run(opened.error());
   experiment.scores = site.scores(run, target, choice);
   if (const auto& answer = run.answer) {
-    experiment.answer_hash = answer_identity(answer->nodes, answer->other_nodes, answer->text);
-    if (keep) experiment.answer = keep_answer(run, site.key_page().site(), target);
+    experiment.answer_hash = answer_identity(*answer);
+    if (keep && !answer->scores)
+      experiment.answer = keep_answer(run, site.key_page().site(), target);
   }
   run.answer.reset();
   run.text.reset();
@@ -161,7 +175,8 @@ std::vector<BenchSummary> summarize_bench(const BenchRun& run, std::size_t extra
           const Score* score = result.score(task, unit);
           if (score == nullptr) continue;
           rates.push_back(score->rates);
-          if (is_answer(result.run.status) && score->counts.retrieved == 0) ++summary.empty;
+          const bool is_known = is_answer(result.run.status) && !has_only_scores(result.run);
+          if (is_known && score->counts.retrieved == 0) ++summary.empty;
         }
         if (rates.empty()) continue;
         summary.by_metric = summaries_of(rates);
@@ -190,16 +205,25 @@ std::optional<TextMeasure> text_measure_of(const BenchRun& run) {
   return measure;
 }
 
+bool has_only_scores(const Run& run) { return run.flags.has(Flag::kScoresOnly); }
+
 std::optional<Rates> benchmark_rates(const BenchRun& run, std::size_t extractor) {
   const std::optional<TextMeasure> measure = text_measure_of(run);
   std::vector<Counts> pages;
+  Rates sum;
+  bool only_scores = false;
   for (const Experiment& result : run.results) {
     if (result.extractor != extractor) continue;
     const Score* score = result.score(Task::kContent, Unit::kText);
-    if (score != nullptr) pages.push_back(score->counts);
+    if (score == nullptr) continue;
+    pages.push_back(score->counts);
+    sum += score->rates;
+    only_scores |= has_only_scores(result.run);
   }
   if (!measure || pages.empty()) return std::nullopt;
-  return benchmark_rates(*measure, pages);
+  if (!only_scores) return benchmark_rates(*measure, pages);
+  const bool is_mean = *measure == TextMeasure::kWords || *measure == TextMeasure::kRougeLsum;
+  return is_mean ? std::optional(sum /= static_cast<double>(pages.size())) : std::nullopt;
 }
 
 bool has_comparable_costs(const ExtractorInfo& info) {

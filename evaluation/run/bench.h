@@ -63,7 +63,7 @@ struct Experiment {
 /// The first 64 bits of the SHA-256 of an answer: on one site, equal numbers mean equal answers.
 /// Over the bytes of the sets (`bytes_of`) for the extractor's own task and, if it has one, for the
 /// other task, each after its number of nodes and a line feed; then, for an answer that is text
-/// (Answer::text), `text`, a line feed and the text.
+/// (Answer::text), `text`, a line feed and the text. Comments and known scores follow the text.
 std::uint64_t answer_identity(const NodeSet& nodes,
                               const std::optional<NodeSet>& other = std::nullopt,
                               const std::optional<std::string>& own_text = std::nullopt);
@@ -178,8 +178,12 @@ Unit headline_unit(const BenchRun& run);
 /// measured in several ways.
 std::optional<TextMeasure> text_measure_of(const BenchRun& run);
 
+/// Whether an answer's scores were made elsewhere, and it is not known itself.
+bool has_only_scores(const Run& run);
+
 /// The figures of an extractor as the authors of the benchmark compute them (score.h); nullopt
-/// without text_measure_of or without scores.
+/// without text_measure_of or without scores, and where they are no means of pages but only scores
+/// of pages are known.
 std::optional<Rates> benchmark_rates(const BenchRun& run, std::size_t extractor);
 
 /// Costs over the sites on which the extractor gave an answer.

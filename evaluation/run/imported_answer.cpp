@@ -239,6 +239,12 @@ Result<ImportedAnswer> read_answer(const nlohmann::json& object, const std::stri
   std::optional<std::string> text;
   PAGELET_TRY(fields.read("text", text));
   if (text) answers.push_back({AnswerForm::kText, {std::move(*text)}});
+  std::optional<std::string> comments;
+  PAGELET_TRY(fields.read("comments", comments));
+  if (comments && !text) {
+    return fail(ErrorCode::kInput, origin + R"(: has "comments" without "text")");
+  }
+  if (text) answers.back().comments = std::move(comments);
   if (answers.size() == 1) return std::move(answers.front());
   return fail(ErrorCode::kInput,
               origin + R"(: needs exactly one of "nodes", "paths", "selectors" and "text")");
@@ -261,8 +267,15 @@ Result<NodeSet> nodes_of(const ImportedAnswer& imported, const WorkingTree& page
 
 Result<void> set_answer(const ImportedAnswer& imported, const WorkingTree& page, StopToken* token,
                         Answer& answer) {
+  if (imported.form == AnswerForm::kScores) {
+    answer.nodes = NodeSet(page.size());
+    answer.scores = imported.scores;
+    answer.flags.add(Flag::kScoresOnly);
+    return {};
+  }
   if (imported.form == AnswerForm::kText) {
     answer.text = imported.items.front();
+    answer.comments = imported.comments;
     return {};
   }
   PAGELET_ASSIGN_OR_RETURN(answer.nodes, nodes_of(imported, page, token));

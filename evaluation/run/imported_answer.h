@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -25,6 +26,7 @@ enum class AnswerForm : std::uint8_t {
   kPaths,      ///< paths; each named element counts with all its descendants
   kSelectors,  ///< CSS selectors (core/dom/selector.h), also with all descendants
   kText,       ///< a text, which is aligned with the page (nodes_of_text)
+  kScores,     ///< no answer, only its scores
 };
 
 /// The fault of another value of `"target"`, in predictions and descriptions of tools.
@@ -35,11 +37,14 @@ inline constexpr std::size_t kMaxEntries = 100'000;
 
 struct ImportedAnswer {
   AnswerForm form = AnswerForm::kText;
-  std::vector<std::string> items;  ///< the paths or selectors; or one item, the text
+  std::vector<std::string> items;            ///< the paths or selectors; or one item, the text
+  std::optional<std::string> comments = {};  ///< beside a text
+  KnownScores scores = {};                   ///< of kScores
 };
 
 /// The answer in a JSON object. It must have exactly one of `"nodes"`, `"paths"`, `"selectors"`
-/// (lists of strings) and `"text"` (a string). `origin`: the file and line with which the message
+/// (lists of strings) and `"text"` (a string), and may have `"comments"` (a string) beside `"text"`.
+/// `origin`: the file and line with which the message
 /// of an error (`kInput`) begins.
 Result<ImportedAnswer> read_answer(const nlohmann::json& object, const std::string& origin);
 
@@ -51,8 +56,8 @@ Result<ImportedAnswer> read_answer(const nlohmann::json& object, const std::stri
 Result<NodeSet> nodes_of(const ImportedAnswer& imported, const WorkingTree& page,
                          StopToken* token = nullptr);
 
-/// Enters an imported answer: its nodes or, for a text, `Answer::text` alone. Errors:
-/// those of nodes_of.
+/// Enters an imported answer: its nodes; for a text, `Answer::text` and `Answer::comments` alone; or
+/// its scores, with their flag. Errors: those of nodes_of.
 Result<void> set_answer(const ImportedAnswer& imported, const WorkingTree& page, StopToken* token,
                         Answer& answer);
 

@@ -50,7 +50,8 @@ BenchSite bench_site(const SuiteSite& site, const SiteDescription* description) 
                  .category = site.category,
                  .position = site.position,
                  .suite = site.suite,
-                 .text_measure = site.text_measure};
+                 .text_measure = site.text_measure,
+                 .text_part = site.text_part};
   if (description == nullptr) return info;
   if (!description->category.empty()) info.category = description->category;
   info.title = description->title;
@@ -74,8 +75,9 @@ Result<void> LabelledSite::open() {
   if (!labels) return {};  // `prepare` reports it
   has_nodes_ = {{labels->has_nodes, labels->has_nodes && labels->main_content.has_value()}};
   if (!labels->text) return {};
-  info_.text_measure = measure_for(*labels->text, suite_site_.text_measure);
-  if (info_.text_measure) text_gold_ = std::move(labels->text);
+  TextGold gold = labels->text->of(suite_site_.text_part);
+  info_.text_measure = measure_for(gold, suite_site_.text_measure);
+  if (info_.text_measure) text_gold_ = std::move(gold);
   return {};
 }
 
@@ -193,6 +195,7 @@ Result<void> LabelledSite::add_text(const Extractor& extractor, Run& run) {
   Answer& answer = *run.answer;
   const WorkingTree& tree = key_->tree(answer.whitespace);
   const bool is_content = extractor.info().target == Task::kContent;
+  if (answer.scores) return {};
   if (answer.text && answer.nodes.universe() == 0) {
     answer.nodes = NodeSet(tree.size());
     if (has_gold(Task::kTemplate, Unit::kNodes) || !is_content) {
@@ -200,6 +203,10 @@ Result<void> LabelledSite::add_text(const Extractor& extractor, Run& run) {
     }
   }
   if (!text_scorer_) return {};
+  if (info_.text_part == TextPart::kComments) {
+    run.text = answer.comments.value_or("");
+    return {};
+  }
   if (answer.text && is_content) {
     run.text = answer.text;
     return {};
@@ -234,7 +241,18 @@ Counts LabelledSite::count_text(Run& run) {
   return text_scorer_->count("");
 }
 
+std::vector<Score> LabelledSite::known_scores(const KnownScores& known, const ScoreChoice& choice) {
+  if (!choice.contains(Task::kContent, Unit::kText) || !has_gold(Task::kContent, Unit::kText)) {
+    return {};
+  }
+  Rates rates{known.recall, known.precision, known.f1, 0};
+  // What the answer and the gold share, of what either has.
+  if (rates.f1 > 0) rates.accuracy = 100 * rates.f1 / (200 - rates.f1);
+  return {{Task::kContent, Unit::kText, {}, rates}};
+}
+
 std::vector<Score> LabelledSite::scores(Run& run, Task target, const ScoreChoice& choice) {
+  if (run.answer && run.answer->scores) return known_scores(*run.answer->scores, choice);
   std::optional<Counts> text_counts;
   if (choice.contains(Task::kContent, Unit::kText)) text_counts = count_text(run);
   const Whitespace whitespace = run.answer ? run.answer->whitespace : Whitespace::kDrop;

@@ -60,7 +60,8 @@ struct BenchSite {
   std::size_t position = 0;  ///< in the whole suite
   std::string suite;
   std::optional<TextMeasure> text_measure =
-      {};  ///< the one that is used; nullopt without gold text
+      {};                                       ///< the one that is used; nullopt without gold text
+  TextPart text_part = TextPart::kMainContent;  ///< the part of the gold text that is scored
   std::string title = {};
   std::string url = {};   ///< of the key page
   std::size_t nodes = 0;  ///< number of nodes that count; 0 when the site could not be opened
@@ -125,6 +126,7 @@ class LabelledSite {
   /// The scores of a run by task and unit, as far as the site has gold. A run without an answer
   /// retrieves nothing and has the rates 0. When the label file cannot be read, such a run is
   /// scored for both tasks, with all counts 0. A run that is omitted (is_left_out) has no scores.
+  /// Scores that were made elsewhere (Answer::scores) are those of the text, with all counts 0.
   /// `target`: the extractor's own task. A run whose text cannot be scored within the time of the
   /// pages becomes one without an answer.
   std::vector<Score> scores(Run& run, Task target, const ScoreChoice& choice = {});
@@ -148,6 +150,7 @@ class LabelledSite {
   Result<void> add_text(const Extractor& extractor, Run& run);
   Result<void> make_text_scorer();
   Counts count_text(Run& run);
+  std::vector<Score> known_scores(const KnownScores& known, const ScoreChoice& choice);
   Answer best_answer();
   void warn(const std::vector<std::string>& messages);
 

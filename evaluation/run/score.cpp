@@ -28,12 +28,14 @@ double f1_of(double precision, double recall) {
 
 constexpr std::size_t kGram = 4;
 
-Rates rates_of_words(std::span<const Counts> pages) {
+// Means over the pages.
+Rates mean_rates(TextMeasure measure, std::span<const Counts> pages) {
   Rates sum;
   for (const Counts& counts : pages) {
     Rates page = rates_of(counts);
     if (counts.retrieved == 0 && counts.gold > 0) page.precision = 0;
-    if (counts.gold == 0 && counts.retrieved > 0) page.recall = 0;
+    const bool has_no_recall = counts.gold == 0 && counts.retrieved > 0;
+    if (has_no_recall && measure == TextMeasure::kWords) page.recall = 0;
     sum += page;
   }
   return sum /= static_cast<double>(pages.size());
@@ -172,6 +174,10 @@ TextScorer::TextScorer(const TextGold& gold, TextMeasure measure, StopToken* tok
     segments_.emplace(segments, token);
     return;
   }
+  if (measure == TextMeasure::kRougeLsum) {
+    rouge_.emplace(*gold.content, token);
+    return;
+  }
   for_each_item(*gold.content, token, [&](std::string_view item) {
     const auto [it, inserted] =
         item_.try_emplace(std::string(item), static_cast<std::uint32_t>(times_.size()));
@@ -210,7 +216,10 @@ void TextScorer::for_each_item(std::string_view text, StopToken* token, Visit&& 
 }
 
 Counts TextScorer::count(std::string_view answer, StopToken* token) const {
-  return segments_ ? count_segments(answer, token) : count_items(answer, token);
+  if (segments_) return count_segments(answer, token);
+  if (!rouge_) return count_items(answer, token);
+  const RougeLsum::Hits hits = rouge_->count(answer, token);
+  return {hits.gold + hits.answer - hits.common, hits.gold, hits.answer, hits.common};
 }
 
 Counts TextScorer::count_items(std::string_view answer, StopToken* token) const {
@@ -243,15 +252,15 @@ Counts TextScorer::count_segments(std::string_view answer, StopToken* token) con
 
 Rates benchmark_rates(TextMeasure measure, std::span<const Counts> pages) {
   if (pages.empty()) return {};
-  if (measure == TextMeasure::kWords) return rates_of_words(pages);
   if (measure == TextMeasure::kFourGrams) return rates_of_grams(pages);
+  if (measure != TextMeasure::kSegments) return mean_rates(measure, pages);
   Counts sum;
   for (const Counts& counts : pages) sum += counts;
   return rates_of(sum);
 }
 
 std::string_view benchmark_of(TextMeasure measure) {
-  constexpr std::string_view kNames[] = {"WCXB", "AEB", "trafilatura"};
+  constexpr std::string_view kNames[] = {"WCXB", "AEB", "trafilatura", "WCEB"};
   return kNames[static_cast<std::size_t>(measure)];
 }
 

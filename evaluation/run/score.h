@@ -28,6 +28,7 @@
 #include "core/text/hash.h"
 #include "core/text/segment_finder.h"
 #include "datasets/labels.h"
+#include "evaluation/run/rouge.h"
 #include "extractors/extractor.h"
 
 namespace pagelet {
@@ -193,17 +194,19 @@ void for_each_field(AScore& score, Visit&& visit) {
 ///   one item.
 /// - Segments (trafilatura): how many of the texts that must be there, and of those that must not,
 ///   the answer contains; white space is normalised, case kept.
+/// - ROUGE-LSum (WCEB): words that are in common subsequences of sentences (rouge.h).
 /// The universe is gold and answer together; for segments all segments.
 ///
 /// Sources: evaluate.py of scrapinghub/article-extraction-benchmark, evaluate.py of
-/// Murrough-Foley/web-content-extraction-benchmark, tests/evaluate.py of adbar/trafilatura.
+/// Murrough-Foley/web-content-extraction-benchmark, tests/evaluate.py of adbar/trafilatura, eval.py
+/// of chatnoir-eu/web-content-extraction-benchmark.
 class TextScorer {
  public:
   /// `gold.has(measure)` must hold. O(gold text). When `token` says to stop, the scorer must not be
   /// used.
   TextScorer(const TextGold& gold, TextMeasure measure, StopToken* token = nullptr);
 
-  /// O(answer). When `token` says to stop, the counts are incomplete.
+  /// O(answer), but for ROUGE-LSum. When `token` says to stop, the counts are incomplete.
   Counts count(std::string_view answer, StopToken* token = nullptr) const;
 
  private:
@@ -215,6 +218,7 @@ class TextScorer {
   TextMeasure measure_;
   std::size_t must_hold_ = 0;              // number of the first segments
   std::optional<SegmentFinder> segments_;  // must_hold, then must_not_hold
+  std::optional<RougeLsum> rouge_;
   std::unordered_map<std::string, std::uint32_t, HashText, std::equal_to<>> item_;  // its number
   std::vector<std::uint32_t> times_;                                                // by number
   std::size_t gold_items_ = 0;
@@ -225,6 +229,8 @@ class TextScorer {
 /// - 4-grams: F1 of mean precision (over pages with an answer) and mean recall (over pages with
 ///   gold); accuracy: the share of pages with equal items.
 /// - segments: recall, precision, F1 and accuracy of the sums over all pages.
+/// - ROUGE-LSum: means over the pages; the precision of an empty answer is 0 unless the gold is
+///   empty, too.
 Rates benchmark_rates(TextMeasure measure, std::span<const Counts> pages);
 
 /// The benchmark whose rules a measure follows, as in "WCXB's F1".

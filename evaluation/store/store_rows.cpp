@@ -208,7 +208,13 @@ constexpr unsigned kRestBits = 64 - kPlaceBits;
 
 ExperimentKeys::ExperimentKeys(const std::string& context, const BenchSite& site)
     : place_(sha256_prefix(site.content) >> kRestBits << kRestBits),
-      begin_(context + '\n' + site.id + '\n' + site.content) {}
+      begin_(context + '\n' + site.id + '\n' + site.content) {
+  if (!site.text_measure) return;
+  begin_ += '\n';
+  begin_ += to_string(*site.text_measure);
+  begin_ += ' ';
+  begin_ += to_string(site.text_part);
+}
 
 std::int64_t ExperimentKeys::of(const ExtractorRecord& extractor) const {
   std::string text = begin_;

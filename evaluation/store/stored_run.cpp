@@ -73,9 +73,13 @@ void members(auto io, Of<BenchSite> auto& site) {
   std::string measure(site.text_measure ? to_string(*site.text_measure) : "");
   io("text_measure", measure);
   if constexpr (io.kReads) {
+    const std::string part = io.json.value("text_part", "main_content");
+    site.text_part = value_named<TextPart>(part, kTextParts).value();
     if (!measure.empty()) {
       site.text_measure = value_named<TextMeasure>(measure, kTextMeasures).value();
     }
+  } else {
+    io("text_part", site.text_part, kTextParts);
   }
 }
 

@@ -43,6 +43,10 @@ void note_answer(KeyPage& key, const NodeSet& nodes, const Answer& answer, Task 
   const NodeSet* const other = answer.other_nodes ? &*answer.other_nodes : nullptr;
   const NodeSet* const content = target == Task::kContent ? &nodes : other;
   std::size_t words = nodes.count();
+  if (answer.scores) {
+    run.status = Status::kOk;
+    return;
+  }
   if (answer.text) {
     words = count_words(*answer.text);
   } else if (content != nullptr) {

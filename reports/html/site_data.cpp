@@ -211,7 +211,9 @@ class SiteData {
     if (!folder_.has_labels()) return json;
     Result<Gold> gold = folder_.gold(of);
     if (!gold || !gold->counts()) return json;
-    if (bench_site_.text_measure) text_gold_ = gold->text;
+    if (bench_site_.text_measure && gold->text) {
+      text_gold_ = gold->text->of(bench_site_.text_part);
+    }
     if (!gold->has_nodes) return json;
     json["template"] = bits_of(gold->template_nodes, of);
     if (gold->main_content) json["content"] = bits_of(*gold->main_content, of);

@@ -88,6 +88,12 @@ REPOSITORIES["l3s"] = {
     f"{L3S}/original/b.html": b"<p>not in WCEB",
     f"{L3S}/annotated/b.html": b"<span class=x-nc-sel2>b</span>",
 }
+L3S_PAGE = REPOSITORIES["l3s"][f"{L3S}/original/a.html"]
+ROUGE = "outputs/metrics-computed/rouge/l3s-gn1/rouge_theirs.csv"
+REPOSITORIES["l3s"][ROUGE] = (
+    "hash_key,model,prec,rec,f1,scorer,dataset\n"
+    f"{hashlib.sha256(L3S_PAGE).hexdigest()},theirs,0.5,1.0,0.75,rougeLsum,l3s-gn1\n"
+    f"{hashlib.sha256(b'<p>not in WCEB').hexdigest()},theirs,1.0,1.0,1.0,rougeLsum,l3s-gn1\n").encode()
 CANOLA = "canola/merged.20100908"
 REPOSITORIES["canola"] = {
     "canola/urls": b"1 http://k.example/\n",
@@ -110,10 +116,10 @@ USED = {  # by suite: files that count for the digest
     "cleaneval": lambda path: path.startswith("cleaneval") and "/3." not in path,
     "cleanportaleval": lambda path: path.startswith("CleanPortalEval"),
     "dragnet": lambda path: True,
-    "l3s": lambda path: True,
+    "l3s": lambda path: path != ROUGE,
     "canola": lambda path: True,
 }
-SITES = {"portals": 3, "dragnet": 3, "dragnet-comments": 2, "canola": 1, "cleanportaleval": 1}  # others: 2
+SITES = {"portals": 3, "dragnet": 3, "dragnet-comments": 2, "dragnet-article": 2, "canola": 1, "cleanportaleval": 1}  # others: 2
 
 
 def id_of(page):
@@ -137,7 +143,7 @@ class TextSuitesTest(unittest.TestCase):
 
     def make(self, suite):
         """The repository of a suite, and its manifest."""
-        source = {"wcxb-test": "wcxb", "dragnet-comments": "dragnet",
+        source = {"wcxb-test": "wcxb", "dragnet-comments": "dragnet", "dragnet-article": "dragnet",
                   "cleanportaleval": "cleaneval"}.get(suite, suite)
         layout = REPOSITORIES[source]
         repository = self.work / "remote/owner/name"
@@ -298,7 +304,7 @@ class TextSuitesTest(unittest.TestCase):
         self.check_site(out, id_of(CLEANEVAL), b"<p>framed",
                         {"base_url": "http://site.invalid/", "licence": "unknown"},
                         {"main_content_text": "\u4e8c"})
-        self.assertIn("--half is for dragnet, dragnet-comments and l3s",
+        self.assertIn("--half is for dragnet, dragnet-article, dragnet-comments and l3s",
                       self.fetch("--half", "odd", code=2).stderr)
 
     def test_dragnet_its_parts_and_halves(self):
@@ -320,20 +326,28 @@ class TextSuitesTest(unittest.TestCase):
             suite = self.read(out.with_name(f"dragnet-{half}-suite") / "suite.json")
             self.assertEqual((suite["name"], sorted(suite["sites"])), (f"dragnet-{half}", sorted(ids)))
         shutil.rmtree(self.work / "remote")
+        out = self.make("dragnet-article")
+        self.fetch()
+        self.assertEqual(self.read(out / "suite.json")["text_part"], "main_content")
         out = self.make("dragnet-comments")
         self.assertEqual(self.fetch().stdout, f"2 of 2 sites in {out}\n")
         self.check_site(out, id_of(both), both, about,
                         {"main_content_text": "text\n", "comments_text": "\nreply"})
+        suite = self.read(out / "suite.json")
+        self.assertEqual((suite["text_measure"], suite["text_part"]), ("words", "comments"))
 
     def test_l3s_reads_marked_elements_and_omits_pages(self):
         out = self.make("l3s")
         self.manifest |= {"sites": 1, "omitted": [id_of(b"<p>not in WCEB")]}
+        self.manifest["outputs"]["tools"] = {"theirs": self.tool(ROUGE, REPOSITORIES["l3s"])}
         self.write_manifest()
         self.assertEqual(self.fetch().stdout, f"1 of 1 sites in {out}\n")
-        page = REPOSITORIES["l3s"][f"{L3S}/original/a.html"]
-        self.check_site(out, id_of(page), page,
+        self.check_site(out, id_of(L3S_PAGE), L3S_PAGE,
                         {"base_url": "http://l.example/a/", "key_page_url": "http://l.example/a/b",
                          "licence": "research only"}, {"main_content_text": "Title end"})
+        self.assertEqual(self.read(out / "predictions/theirs.jsonl"),
+                         {"site": id_of(L3S_PAGE), "algorithm": "theirs (WCEB)", "target": "content",
+                          "scores": {"recall": 100, "precision": 50, "f1": 75}})
 
     def test_canola_reads_tagged_tokens_and_the_agreement(self):
         out = self.make("canola")

@@ -125,6 +125,35 @@ TEST_F(PredictionsTest, TheFaultyLineIsNamed) {
             R"(FILE:2: another "target" than before for "by.hand")");
 }
 
+TEST_F(PredictionsTest, AnAnswerMayBeItsScoresAlone) {
+  const std::string begin = R"({"site": "s", "algorithm": "a", "target": "content", "scores": )";
+  const auto algorithms = require(read(begin + R"({"recall": 50, "precision": 80.5, "f1": 0}})"));
+  const pagelet::Run run = run_on_page(*algorithms.front(), "s");
+  ASSERT_EQ(run.status, Status::kOk);
+  EXPECT_EQ(run.flags, Flags{Flag::kScoresOnly});
+  ASSERT_TRUE(run.answer->scores);
+  EXPECT_EQ(run.answer->scores->precision, 80.5);
+  const std::string fault =
+      R"(FILE:1: "scores" needs numbers from 0 to 100 for "recall", "precision" and "f1")";
+  for (const char* scores : {"3", "{}", R"({"recall": 1, "precision": 2, "f1": 100.5})",
+                             R"({"recall": 1, "precision": "2", "f1": 3})"}) {
+    EXPECT_EQ(error_of(begin + scores + "}"), fault) << scores;
+  }
+  const std::string good = R"({"recall": 1, "precision": 2, "f1": 3})";
+  EXPECT_EQ(error_of(begin + good + R"(, "text": "a"})"),
+            R"(FILE:1: has both "scores" and "text")");
+  EXPECT_EQ(error_of(R"({"site": "s", "scores": )" + good + "}"),
+            R"(FILE:1: "scores" needs the "target" "content")");
+}
+
+TEST_F(PredictionsTest, CommentsAreBesideAText) {
+  const auto algorithms = require(read(
+      R"({"site": "s", "algorithm": "a", "target": "content", "text": "one", "comments": "two"})"));
+  EXPECT_EQ(run_on_page(*algorithms.front(), "s").answer->comments, "two");
+  EXPECT_EQ(error_of(R"({"site": "s", "paths": [], "comments": "two"})"),
+            R"(FILE:1: has "comments" without "text")");
+}
+
 TEST_F(PredictionsTest, ANullCharacterEndsNoLine) {
   const std::string good = "{\"site\": \"s\", \"text\": \"\"}";
   EXPECT_EQ(error_of(good + std::string(1, '\0') + "{\"site\": \"t\", \"text\": \"\"}"),

@@ -165,6 +165,14 @@ TEST(TextScore, TheFigureOfWcxbIsAMean) {
   EXPECT_EQ(benchmark_rates(TextMeasure::kWords, {}).f1, 0);
 }
 
+TEST(TextScore, TheFigureOfWcebIsAMean) {
+  const std::vector<Counts> pages{{1, 0, 1, 0}, {2, 2, 0, 0}, {3, 2, 2, 1}};
+  const Rates rates = benchmark_rates(TextMeasure::kRougeLsum, pages);
+  EXPECT_DOUBLE_EQ(rates.f1, 50.0 / 3);
+  EXPECT_DOUBLE_EQ(rates.precision, 50.0 / 3) << "an empty answer to gold that is not empty has 0";
+  EXPECT_DOUBLE_EQ(rates.recall, 50) << "nothing is missed where the gold is empty";
+}
+
 class TextGoldTest : public BenchTest {
  protected:
   static constexpr const char* kGold =
@@ -268,6 +276,67 @@ TEST_F(TextGoldTest, TheSuiteSaysHowTextIsMeasured) {
   EXPECT_NE(error_of(open_suite(folder_.path())).find("text_measure"), std::string::npos);
   folder_.write("suite.json", R"({"parameters": {"leafcut": 3}, "sites": ["a"]})");
   EXPECT_NE(error_of(open_suite(folder_.path())).find("parameters"), std::string::npos);
+}
+
+TEST_F(TextGoldTest, SubsequencesOfSentencesAreMeasured) {
+  add_site("a", bench_tests::kPage, R"({"main_content_text": "One two. Three four five"})");
+  folder_.write("suite.json", R"({"text_measure": "rouge-lsum", "sites": ["a"]})");
+  suite_ = *open_suite(folder_.path());
+  const BenchRun run = this->run(list(std::make_unique<Predictions>(texts("five One Three four"))));
+  EXPECT_EQ(run.results[0].scores[0].counts, (Counts{6, 5, 4, 3})) << "\"five\" is out of order";
+}
+
+TEST_F(TextGoldTest, TheSuiteSaysWhichPartIsScored) {
+  add_site("a", bench_tests::kPage,
+           R"({"main_content_text": "one two three", "comments_text": "four five"})");
+  Predictions predictions("mine 1.0", Task::kContent);
+  predictions.add("a", {.form = AnswerForm::kText, .items = {"one"}, .comments = "five"});
+  const auto counts_of_part = [&](const std::string& fields) {
+    folder_.write("suite.json", R"({"sites": ["a"])" + fields + "}");
+    suite_ = *open_suite(folder_.path());
+    const BenchRun run =
+        this->run(list(std::make_unique<Predictions>(predictions), *make_extractor("leafcut", {})));
+    EXPECT_EQ(run.results[1].scores[0].counts.retrieved == 0,
+              fields.find("comments") != std::string::npos)
+        << "LeafCut gives no comments";
+    return run.results[0].scores[0].counts;
+  };
+  EXPECT_EQ(counts_of_part(""), (Counts{3, 3, 1, 1}));
+  EXPECT_EQ(counts_of_part(R"(, "text_part": "main_content")"), (Counts{3, 3, 1, 1}));
+  EXPECT_EQ(counts_of_part(R"(, "text_part": "comments")"), (Counts{2, 2, 1, 1}));
+  folder_.write("a/labels.json", kGold);
+  EXPECT_EQ(check_site(suite_.sites[0], {}).errors, std::vector<std::string>{})
+      << "without a measure, any gold will do";
+  suite_.sites[0].text_measure = TextMeasure::kWords;
+  EXPECT_EQ(check_site(suite_.sites[0], {}).errors,
+            std::vector<std::string>{
+                "labels.json: no gold for the suite's text_measure words of comments"});
+  folder_.write("suite.json", R"({"text_part": "menu", "sites": ["a"]})");
+  EXPECT_NE(error_of(open_suite(folder_.path())).find("text_part"), std::string::npos);
+}
+
+TEST_F(TextGoldTest, ScoresOfOthersCountWithoutTheirAnswers) {
+  add_site("a", bench_tests::kPage, kGold);
+  add_site("b", bench_tests::kPage,
+           R"({"id": "b", "key_page": "index.html", "main_content_text": "one"})");
+  Predictions theirs("theirs", Task::kContent);
+  theirs.add("a",
+             {.form = AnswerForm::kScores, .scores = {.recall = 50, .precision = 80, .f1 = 60}});
+  const BenchRun run =
+      this->run(list(std::make_unique<Predictions>(theirs), *make_extractor("leafcut", {})));
+  const Experiment& scored = run.results[0];
+  EXPECT_EQ(scored.run.status, Status::kOk);
+  EXPECT_TRUE(has_only_scores(scored.run));
+  ASSERT_EQ(scored.scores.size(), 1U);
+  EXPECT_EQ(scored.scores[0].rates, (Rates{50, 80, 60, 100 * 60.0 / 140}));
+  EXPECT_FALSE(scored.answer);
+  EXPECT_EQ(run.results[2].run.status, Status::kSkipped) << "there is no score of the second site";
+  EXPECT_DOUBLE_EQ(benchmark_rates(run, 0)->f1, 30);
+  EXPECT_DOUBLE_EQ(benchmark_rates(run, 0)->precision, 40);
+  for (const BenchSummary& summary : summarize_bench(run, 1)) {
+    EXPECT_EQ(summary.empty, 0U);
+    EXPECT_DOUBLE_EQ(*summary.by_metric[Metric::kF1].mean, 30);
+  }
 }
 
 TEST_F(TextGoldTest, TheCheckWarnsOfGoldThatMayBeWrong) {
