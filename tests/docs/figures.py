@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""figures.py REPOSITORY: the tables of README.md and docs/standing.md have the stored figures, and
+scripts/readme_figures.py notices and mends one that does not."""
+
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TOP = pathlib.Path(sys.argv[1]).resolve()
+FILES = ("README.md", "docs/standing.md", "docs/figures.json", "scripts/readme_figures.py")
+
+
+class Figures(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.top = pathlib.Path(folder.name)
+        for name in FILES:
+            (self.top / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(TOP / name, self.top / name)
+
+    def run_script(self, option, code=0):
+        done = subprocess.run([sys.executable, self.top / "scripts/readme_figures.py", option],
+                              capture_output=True, text=True)
+        self.assertEqual(done.returncode, code, done.stderr)
+        return done.stderr
+
+    def test_the_documents_have_the_stored_figures(self):
+        self.run_script("--check")
+
+    def test_another_figure_in_a_table_is_noticed_and_mended(self):
+        for name, row in (("README.md", "| **LeafCut**"), ("docs/standing.md", "| **LeafCut,")):
+            before = (self.top / name).read_text()
+            at = before.index(row)
+            figure = re.compile(r"\d\d\.\d").search(before, at)
+            other = f"{float(figure[0]) - 0.1:.1f}"
+            (self.top / name).write_text(before[:figure.start()] + other + before[figure.end():])
+            self.assertIn(f"{name}: a table differs", self.run_script("--check", 1))
+            self.run_script("--tables")
+            self.assertEqual((self.top / name).read_text(), before)
+
+    def test_another_stored_figure_is_noticed(self):
+        path = self.top / "docs/figures.json"
+        stored = json.loads(path.read_text())
+        row = stored["rows"]["LeafCut, without headline"]
+        row["l3s"] -= 2
+        path.write_text(json.dumps(stored))
+        self.assertIn("README.md, docs/standing.md: a table differs", self.run_script("--check", 1))
+
+    def test_the_mean_of_the_sets_is_that_of_the_row(self):
+        readme = (self.top / "README.md").read_text()
+        row = json.loads((self.top / "docs/figures.json").read_text())["rows"]["LeafCut, default"]
+        sets = ("cleaneval", "cleanportaleval", "dragnet", "l3s", "canola")
+        line = next(line for line in readme.split("\n") if line.startswith("| **LeafCut**, default"))
+        cell = line.split("|")[5].strip(" *")
+        self.assertAlmostEqual(float(cell), sum(row[name] for name in sets) / 5, delta=0.05001)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
