@@ -330,7 +330,7 @@ Comparison compare_extractors(const BenchRun& run, const std::vector<Role>& role
       compared.scores.values.push_back(value_of(score.rates, metric));
       if (!is_answer(result.run.status)) {
         ++compared.failed;
-      } else if (score.counts.retrieved == 0) {
+      } else if (score.counts.retrieved == 0 && !has_only_scores(result.run)) {
         ++compared.empty;
       }
     }

@@ -57,6 +57,7 @@ bool begins_in_lower_case(std::string_view word) {
 // Calls `visit(word, ends)` for each word of a text; `ends`: it is the last of its sentence.
 template <class Visit>
 void for_each_word_of_sentences(std::string_view text, StopToken* token, Visit&& visit) {
+  if (stop_now(token)) return;
   std::string_view last;
   for_each_word(text, [&](std::string_view word) {
     if (stop(token)) return;

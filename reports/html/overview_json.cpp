@@ -300,9 +300,10 @@ Json result_json(const Experiment* result, const PerTask<std::optional<Losses>>&
             {"gold", Json::object()},
             {"empty", Json::object()}};
   if (result->answer) json["candidates"] = result->answer->candidates.size();
+  const bool is_known = is_answer(result->run.status) && !has_only_scores(result->run);
   for (const Score& score : result->scores) {
     const std::string task(to_string(score.task));
-    if (is_answer(result->run.status) && score.counts.retrieved == 0) {
+    if (is_known && score.counts.retrieved == 0) {
       json["empty"][task].push_back(to_string(score.unit));
     }
     if (score.unit == Unit::kNodes) json["gold"][task] = score.counts.gold;
