@@ -52,8 +52,8 @@ struct Suite {
 /// Opens a suite, but not its sites: errors in a site are found when it is run. `follow_symlinks`:
 /// symbolic links in a site's folder may lead out of it.
 /// Errors (`kInput`): the folder is missing; suite.json is malformed, names no site, repeats one,
-/// or contains an id that cannot be the name of a folder, an unknown text_measure or text_part, or
-/// parameters that are not texts; without suite.json, a folder contains no site folder and no category/site/.
+/// or contains an id that cannot name a folder, an unknown text_measure or text_part, or parameters
+/// that are not texts; without suite.json, a folder contains no site folder and no category/site/.
 Result<Suite> open_suite(const std::string& folder, bool follow_symlinks = false);
 
 /// Opens the folder of a site. Errors: those of SiteFolder::open.

@@ -24,7 +24,7 @@ KEY_PAGE = "page.html"
 # No other benchmark counts the title as content.
 PARAMETERS = {"leafcut": {"headline": "off"}}
 WCEB = ("cleaneval", "cleanportaleval", "dragnet", "l3s", "canola")
-# Those of pages whose gold has article and comments apart.
+# Suites of pages whose gold has article and comments apart, and the part that is scored.
 TEXT_PARTS = {"dragnet-article": "main_content", "dragnet-comments": "comments"}
 TEXT_MEASURES = {"aeb": "4-grams", "wcxb": "words", "wcxb-test": "words", "portals": "words",
                  "trafilatura": "segments", "htmldate": None, **dict.fromkeys(TEXT_PARTS, "words"),

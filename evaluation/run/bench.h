@@ -182,8 +182,8 @@ std::optional<TextMeasure> text_measure_of(const BenchRun& run);
 bool has_only_scores(const Run& run);
 
 /// The figures of an extractor as the authors of the benchmark compute them (score.h); nullopt
-/// without text_measure_of or without scores, and where they are no means of pages but only scores
-/// of pages are known.
+/// without text_measure_of or scores, and if the figures are not means of pages and only scores of
+/// pages are known.
 std::optional<Rates> benchmark_rates(const BenchRun& run, std::size_t extractor);
 
 /// Costs over the sites on which the extractor gave an answer.

@@ -43,7 +43,7 @@ struct ImportedAnswer {
 };
 
 /// The answer in a JSON object. It must have exactly one of `"nodes"`, `"paths"`, `"selectors"`
-/// (lists of strings) and `"text"` (a string), and may have `"comments"` (a string) beside `"text"`.
+/// (lists of strings) and `"text"` (a string), beside which `"comments"` may be a string.
 /// `origin`: the file and line with which the message
 /// of an error (`kInput`) begins.
 Result<ImportedAnswer> read_answer(const nlohmann::json& object, const std::string& origin);
@@ -56,7 +56,7 @@ Result<ImportedAnswer> read_answer(const nlohmann::json& object, const std::stri
 Result<NodeSet> nodes_of(const ImportedAnswer& imported, const WorkingTree& page,
                          StopToken* token = nullptr);
 
-/// Enters an imported answer: its nodes; for a text, `Answer::text` and `Answer::comments` alone; or
+/// Enters an imported answer: its nodes; of a text, `Answer::text` and `Answer::comments` alone; or
 /// its scores, with their flag. Errors: those of nodes_of.
 Result<void> set_answer(const ImportedAnswer& imported, const WorkingTree& page, StopToken* token,
                         Answer& answer);

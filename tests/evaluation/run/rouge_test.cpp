@@ -22,18 +22,18 @@
 namespace pagelet {
 namespace {
 
-using Words = std::vector<std::string>;
+using Sentence = std::vector<std::string>;
 using Triple = std::vector<std::size_t>;
 
-Triple hits(std::string_view gold, std::string_view answer) {
+Triple hits_of(std::string_view gold, std::string_view answer) {
   const RougeLsum::Hits found = RougeLsum(gold).count(answer);
   return {found.gold, found.answer, found.common};
 }
 
-std::vector<Words> sentences_of(std::string_view text) {
-  Words words;
+std::vector<Sentence> sentences_of(std::string_view text) {
+  Sentence words;
   for_each_word(text, [&](std::string_view word) { words.emplace_back(word); });
-  std::vector<Words> sentences(1);
+  std::vector<Sentence> sentences(1);
   for (std::size_t at = 0; at < words.size(); ++at) {
     sentences.back().push_back(words[at]);
     if (at + 1 < words.size() && ends_sentence(words[at], words[at + 1])) sentences.emplace_back();
@@ -41,7 +41,7 @@ std::vector<Words> sentences_of(std::string_view text) {
   return sentences;
 }
 
-std::set<std::size_t> literal_subsequence(const Words& gold, const Words& answer) {
+std::set<std::size_t> literal_subsequence(const Sentence& gold, const Sentence& answer) {
   std::vector<std::vector<std::size_t>> length(gold.size() + 1,
                                                std::vector<std::size_t>(answer.size() + 1, 0));
   for (std::size_t i = 1; i <= gold.size(); ++i) {
@@ -71,15 +71,15 @@ Triple literal_hits(std::string_view gold, std::string_view answer) {
   std::map<std::string, std::size_t> left_gold;
   std::map<std::string, std::size_t> left_answer;
   Triple counts{0, 0, 0};
-  for (const Words& sentence : sentences_of(gold)) {
+  for (const Sentence& sentence : sentences_of(gold)) {
     for (const std::string& word : sentence) ++counts[0], ++left_gold[word];
   }
-  for (const Words& sentence : sentences_of(answer)) {
+  for (const Sentence& sentence : sentences_of(answer)) {
     for (const std::string& word : sentence) ++counts[1], ++left_answer[word];
   }
-  for (const Words& sentence : sentences_of(gold)) {
+  for (const Sentence& sentence : sentences_of(gold)) {
     std::set<std::size_t> together;
-    for (const Words& other : sentences_of(answer)) {
+    for (const Sentence& other : sentences_of(answer)) {
       together.merge(literal_subsequence(sentence, other));
     }
     for (const std::size_t at : together) {
@@ -111,14 +111,15 @@ TEST(Rouge, SentencesEndAtSignsButNotAtAbbreviations) {
 }
 
 TEST(Rouge, UnitesSubsequencesAndCountsEachWordOnce) {
-  EXPECT_EQ(hits("", ""), (Triple{0, 0, 0}));
-  EXPECT_EQ(hits("a b", ""), (Triple{2, 0, 0}));
-  EXPECT_EQ(hits("", "a b"), (Triple{0, 2, 0}));
-  EXPECT_EQ(hits("one two three four. five", "three four. one two"), (Triple{5, 4, 4}))
+  EXPECT_EQ(hits_of("", ""), (Triple{0, 0, 0}));
+  EXPECT_EQ(hits_of("a b", ""), (Triple{2, 0, 0}));
+  EXPECT_EQ(hits_of("", "a b"), (Triple{0, 2, 0}));
+  EXPECT_EQ(hits_of("one two three four. five", "three four. one two"), (Triple{5, 4, 4}))
       << "\"four.\" ends a sentence of the answer, and \"one two three\" and \"four.\" unite";
-  EXPECT_EQ(hits("cat dog cat", "cat"), (Triple{3, 1, 1})) << "once, as often as the answer has it";
-  EXPECT_EQ(hits("Cat", "cat"), (Triple{1, 1, 0}));
-  EXPECT_EQ(hits("a\u00A0b\u3000c", "a b c"), (Triple{3, 3, 3}));
+  EXPECT_EQ(hits_of("cat dog cat", "cat"), (Triple{3, 1, 1}))
+      << "once, as often as the answer has it";
+  EXPECT_EQ(hits_of("Cat", "cat"), (Triple{1, 1, 0}));
+  EXPECT_EQ(hits_of("a\u00A0b\u3000c", "a b c"), (Triple{3, 3, 3}));
 }
 
 // Few words and many full stops give sentences with several longest subsequences; long sentences
@@ -135,8 +136,8 @@ TEST(Rouge, AgreesWithTheDefinition) {
         text += random.below(longest / 3) == 0 ? ". " : " ";
       }
     }
-    ASSERT_EQ(hits(texts[0], texts[1]), literal_hits(texts[0], texts[1])) << texts[0] << "\n"
-                                                                          << texts[1];
+    ASSERT_EQ(hits_of(texts[0], texts[1]), literal_hits(texts[0], texts[1])) << texts[0] << "\n"
+                                                                             << texts[1];
   }
 }
 
@@ -151,7 +152,7 @@ TEST(Rouge, AgreesOnLongSentences) {
       text += ' ';
     }
   }
-  EXPECT_EQ(hits(texts[0], texts[1]), literal_hits(texts[0], texts[1]));
+  EXPECT_EQ(hits_of(texts[0], texts[1]), literal_hits(texts[0], texts[1]));
 }
 
 TEST(Rouge, StopsWhenTheTimeIsUp) {
