@@ -200,6 +200,8 @@ class ExtractionContext {
   std::string_view site_id() const { return site_id_; }
 
   std::string_view key_page_url() const { return page_url(key_->index()); }
+  /// The key page's URL as evidence about it, or one without scheme (KeyPage::known_url).
+  const Url& known_url() const { return key_->known_url(); }
   std::string_view page_url(PageIndex page) const { return site().page_url(page); }
 
   SymbolTable& symbols() const { return site().symbols(); }

@@ -45,6 +45,7 @@ enum class Flag : std::uint8_t {
   kNoPrediction,  ///< predictions have no answer for the site
   kOmittedWords,  ///< more than a tenth of the answer's words are in no format for readers
   kScoresOnly,    ///< the scores were made elsewhere, and the answer is not known
+  kStatedUrl,     ///< the page has no address of the web, and the one that it states is evidence
   kStepBudget,    ///< the search for candidate pages was cut short
   kTruncated,     ///< the writer of the web archive cut the page
   kUndoneRules,   ///< rules would have omitted too much of the answer, and were not applied
@@ -56,7 +57,7 @@ inline constexpr std::string_view kFlagNames[] = {
     "limit:depth",    "limit:memory",     "limit:nodes",          "limit:output",
     "limit:time",     "needs_scripts",    "no_candidates",        "no_labels",
     "no_node_gold",   "no_prediction",    "omitted_words",        "scores_only",
-    "step_budget",    "truncated",        "undone_rules"};
+    "stated_url",     "step_budget",      "truncated",            "undone_rules"};
 
 constexpr std::string_view to_string(Flag flag) {
   return kFlagNames[static_cast<std::size_t>(flag)];

@@ -29,6 +29,12 @@ Result<void> KeyPage::open() {
   return {};
 }
 
+const Url& KeyPage::known_url() const {
+  if (is_web_url(url())) return url();
+  if (!stated_url_) stated_url_ = stated_url(document()).value_or(Url());
+  return *stated_url_;
+}
+
 void KeyPage::charge(const double& step, double& phase) {
   if (charged_.insert(&step).second) phase += step;
 }

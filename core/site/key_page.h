@@ -24,6 +24,7 @@
 #include "core/dom/working_tree.h"
 #include "core/result.h"
 #include "core/site/links.h"
+#include "core/site/page_address.h"
 #include "core/site/page_source.h"
 #include "core/site/similar_pages.h"
 #include "core/site/site.h"
@@ -88,6 +89,11 @@ class KeyPage {
   PageIndex index() const { return page_->index(); }
   const Url& url() const { return page_->url(); }
   const Document& document() const { return page_->document(); }
+  /// The URL as evidence about the page, not as base of references: `url()` if it is one of the
+  /// web, otherwise the one that the page states (stated_url); without scheme if there is none.
+  const Url& known_url() const;
+  /// Whether `known_url()` is the one that the page states.
+  bool url_is_stated() const { return !is_web_url(url()) && !known_url().scheme.empty(); }
 
   // ---- What work with the page uses is noted ----
 
@@ -130,6 +136,7 @@ class KeyPage {
   std::unique_ptr<Budget> own_budget_;
   Budget* budget_ = nullptr;
   SitePage* page_ = nullptr;
+  mutable std::optional<Url> stated_url_;      // nullopt: not looked for yet
   std::unordered_set<const double*> charged_;  // the steps that count in costs_
   PageCosts costs_;
   std::vector<std::string> warnings_;

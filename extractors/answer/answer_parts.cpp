@@ -41,7 +41,8 @@ const OmittedWords& AnswerParts::omitted() {
 const PageMetadata& AnswerParts::metadata() {
   if (!metadata_) {
     const std::vector<const PageTraits*> others = traits_of_candidates();
-    metadata_ = page_metadata(tree_.document(), page_.url(), base(),
+    const Url& url = page_.url_is_stated() ? page_.known_url() : page_.url();
+    metadata_ = page_metadata(tree_.document(), url, base(),
                               {.other_pages = others, .stop = limit_.time()});
   }
   return *metadata_;

@@ -58,6 +58,7 @@ void note_answer(KeyPage& key, const NodeSet& nodes, const Answer& answer, Task 
   if (answer.candidates.budget_exhausted) run.flags.add(Flag::kStepBudget);
   if (key.page().encoding_is_guessed()) run.flags.add(Flag::kGuessedEncoding);
   if (key.page().is_cut()) run.flags.add(Flag::kTruncated);
+  if (key.url_is_stated()) run.flags.add(Flag::kStatedUrl);
 }
 
 bool has_repeated(const Site& site, const std::vector<PageIndex>& pages) {

@@ -21,8 +21,9 @@ std::string repeated(std::string_view text, int times) {
   return all;
 }
 
-Run run_on(const std::string& html, const std::string& algorithm = "leafcut") {
-  GivenPages source({{"http://site.test/", html}});
+Run run_on(const std::string& html, const std::string& algorithm = "leafcut",
+           const std::string& url = "http://site.test/") {
+  GivenPages source({{url, html}});
   const auto key_page = KeyPage::open(source, 0, {}).value();
   return run(*key_page, *make_extractor(algorithm, {}).value());
 }
@@ -43,6 +44,14 @@ TEST(RunStatus, SaysThatScriptsWriteThePage) {
   EXPECT_EQ(run.status, Status::kEmpty);
   EXPECT_TRUE(run.flags.has(Flag::kNeedsScripts));
   EXPECT_FALSE(run_on("<body></body>").flags.has(Flag::kNeedsScripts));
+}
+
+TEST(RunStatus, SaysThatThePageStatesItsAddress) {
+  const std::string page = "<link rel=canonical href=https://site.example/a><p>A text.";
+  EXPECT_FALSE(run_on(page).flags.has(Flag::kStatedUrl));
+  EXPECT_TRUE(run_on(page, "leafcut", "saved.html").flags.has(Flag::kStatedUrl));
+  EXPECT_TRUE(run_on(page, "everything", "file:///home/saved.html").flags.has(Flag::kStatedUrl));
+  EXPECT_FALSE(run_on("<p>A text.", "leafcut", "saved.html").flags.has(Flag::kStatedUrl));
 }
 
 TEST(RunStatus, SaysThatTheEncodingIsAGuess) {

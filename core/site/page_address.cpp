@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "core/site/page_address.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/site/directory_source.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+
+namespace pagelet {
+namespace {
+
+constexpr std::size_t kMaxStatedBytes = 2'048;
+
+// Whether the host can be that of a page on the web. An address of a local network cannot.
+bool is_plausible_host(std::string_view host) {
+  const std::size_t last_dot = host.rfind('.');
+  if (last_dot == host.npos || last_dot + 2 >= host.size() || is_digit(host[last_dot + 1])) {
+    return false;
+  }
+  const auto is_allowed = [](char c) {
+    return is_letter(c) || is_digit(c) || c == '-' || c == '.' ||
+           static_cast<unsigned char>(c) > 127;
+  };
+  return host.front() != '.' && host.find("..") == host.npos &&
+         std::ranges::all_of(host, is_allowed);
+}
+
+std::optional<Url> plausible_url(std::string_view text) {
+  text = trim_reference(text);
+  const auto is_blank = [](char c) { return static_cast<unsigned char>(c) <= ' ' || c == 0x7F; };
+  if (text.size() > kMaxStatedBytes || std::ranges::any_of(text, is_blank)) return std::nullopt;
+  std::optional<Url> url = parse_url(text);
+  if (!url || !is_web_url(*url) || !url->has_authority) return std::nullopt;
+  const bool has_user = url->authority.find('@') != std::string::npos;
+  const std::optional<Address> address = address_of(*url);
+  if (has_user || !address) return std::nullopt;
+  const std::string_view host = std::string_view(address->host);
+  if (!is_plausible_host(host.substr(0, host.find(':')))) return std::nullopt;
+  return url;
+}
+
+}  // namespace
+
+bool is_web_url(const Url& url) {
+  return (url.scheme == "http" || url.scheme == "https") &&
+         !url.to_string().starts_with(kUnknownBaseUrl);
+}
+
+std::optional<Url> stated_url(const Document& document) {
+  std::optional<Url> open_graph;
+  for (NodeId node{}; node < document.end(); ++node) {
+    if (document.is_text(node)) continue;
+    const std::string_view tag = document.tag_name(node);
+    if (tag == "link" &&
+        has_word(ascii_lower(attribute_of(document, node, "rel").value_or("")), "canonical")) {
+      auto url = plausible_url(attribute_of(document, node, "href").value_or(""));
+      if (url) return url;
+    } else if (tag == "meta" && !open_graph &&
+               attribute_of(document, node, "property").value_or("") == "og:url") {
+      open_graph = plausible_url(attribute_of(document, node, "content").value_or(""));
+    }
+  }
+  return open_graph;
+}
+
+}  // namespace pagelet

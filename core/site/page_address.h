@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The address of a page as evidence about the page, if it is known or the page states it.
+///
+/// A page that was saved, or that comes from a column of a table, often has no URL. Many of these
+/// pages name their own address for search engines. It is not fetched, and no reference is resolved
+/// against it, because a page may name any address.
+///
+/// Cost: O(nodes). Tested in tests/core/site/page_address_test.cpp.
+
+#include <optional>
+
+#include "core/dom/document.h"
+#include "core/url/url.h"
+
+namespace pagelet {
+
+/// Whether a URL tells where a page is on the web: its scheme is `http` or `https`, and it is not
+/// below the placeholder of a folder without base (kUnknownBaseUrl).
+bool is_web_url(const Url& url);
+
+/// The address that a page states: the first `link rel=canonical` whose `href` is absolute and
+/// plausible, otherwise the first `meta property=og:url` of this kind. Plausible are URLs of the
+/// web with at most 2,048 bytes, no user information, no control characters or blanks, and a host
+/// of letters, digits, hyphens and non-ASCII characters with a dot, whose last part begins with no
+/// digit.
+std::optional<Url> stated_url(const Document& document);
+
+}  // namespace pagelet
