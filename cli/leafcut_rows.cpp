@@ -1,35 +1,49 @@
 // SPDX-License-Identifier: MIT
 
-// Writes what LeafCut sees of the key pages of a suite, for scripts/train_leafcut.py:
+// Writes what LeafCut sees of the key pages of a suite, or its answers by another model, for
+// scripts/train_leafcut.py:
 //
 //   leafcut_rows SUITE OUTPUT [COUNT...]
+//   leafcut_rows --model FILE [--only IDS] SUITE OUTPUT [COUNT...]
 //
 // OUTPUT.jsonl gets a line for each key page, alone and, if it has some, with its other pages:
 // those that LeafCut finds or, where the gold is text, all of them, for such pages need not be
 // linked. With COUNTs, also with that many of the site's first pages ("first" is the COUNT).
 // OUTPUT.rows the features of its blocks, one row of 32-bit floats for each block, in the order of
-// the lines. Gold is that of labels in nodes; the script reads gold texts itself.
+// the lines, and OUTPUT.features their names. Gold is that of labels in nodes; the script reads
+// gold texts itself.
+//
+// With --model, the lines have the answers by that model instead, as texts with a 0 or 1 for each
+// block: "on" and "off" by the parameter `headline`, and "template" for a page alone. IDS is a file
+// with the ids of the sites wanted, one a line.
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>
-#include <cstdlib>
 #include <fstream>
+#include <functional>
 #include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/dom/working_tree.h"
 #include "core/site/key_page.h"
+#include "core/site/page_address.h"
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
 #include "extractors/leafcut.h"
 #include "extractors/leafcut/block_choice.h"
 #include "extractors/leafcut/block_names.h"
+#include "extractors/leafcut/features.h"
+#include "extractors/leafcut/model.h"
 #include "extractors/registry.h"
+#include "extractors/sites/model_file.h"
 
 namespace pagelet {
 namespace {
@@ -144,9 +158,46 @@ std::vector<Comparison> comparisons(const std::vector<PageIndex>& found,
   return all;
 }
 
+struct Arguments {
+  std::string suite;
+  std::string output;
+  std::vector<std::size_t> counts;
+  std::shared_ptr<const LeafCutModel> model;  // null: rows are wanted
+  std::set<std::string, std::less<>> only;    // empty: all sites
+};
+
+// The outputs, and where they are.
+struct Outputs {
+  explicit Outputs(const std::string& name)
+      : lines(name + ".jsonl"), rows(name + ".rows", std::ios::binary) {}
+
+  std::ofstream lines;
+  std::ofstream rows;
+};
+
+std::string bits(const std::vector<bool>& blocks) {
+  std::string text;
+  for (const bool block : blocks) text += block ? '1' : '0';
+  return text;
+}
+
+// The blocks alone, with everything that does not depend on other pages.
+void add_page(const ExtractionContext& context, const KeyPage& key, const SiteFolder& folder,
+              const TextBlocks& found, Json& line) {
+  const WorkingTree& tree = context.key_page(Whitespace::kDrop);
+  const std::vector<TextBlock>& blocks = found.blocks;
+  ElementTraits& traits = context.table<TraitsOfModels>().of(LeafCutModel::builtin());
+  line["stated_url"] = stated_url(key.document()).value_or(Url()).to_string();
+  add_tokens(tree, context.symbols(), traits, blocks, line);
+  Json prose = Json::array();
+  for (const TextBlock& block : blocks) prose.push_back(is_prose(block) ? 1 : 0);
+  line["prose"] = prose;
+  line["texts"] = texts_of_blocks(tree, blocks);
+  add_gold(tree, folder, found, line);
+}
+
 Result<void> write_site(const SuiteSite& entry, const Extractor& leafcut,
-                        const std::vector<std::size_t>& counts, std::ostream& lines,
-                        std::ostream& rows) {
+                        const Arguments& arguments, Outputs& outputs) {
   PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, open_site(entry));
   PAGELET_ASSIGN_OR_RETURN(const LabelFile labels, folder.labels());
   SiteSettings settings;
@@ -154,62 +205,94 @@ Result<void> write_site(const SuiteSite& entry, const Extractor& leafcut,
   PAGELET_ASSIGN_OR_RETURN(const auto key,
                            KeyPage::open(folder.source(), folder.key_page(), settings));
   const ExtractionContext context(*key);
-  const WorkingTree& tree = context.key_page(Whitespace::kDrop);
   PAGELET_ASSIGN_OR_RETURN(const Answer answer, leafcut.extract(context));
   for (const auto& [pages, first] :
-       comparisons(answer.candidates.pages, other_pages(folder), counts)) {
-    LeafCutBlocks found = leafcut_blocks(context, pages);
-    const std::vector<TextBlock>& blocks = found.blocks.blocks;
+       comparisons(answer.candidates.pages, other_pages(folder), arguments.counts)) {
     Json line;
     line["id"] = entry.id;
     line["suite"] = entry.suite;
     line["url"] = std::string(context.key_page_url());
     line["pages"] = pages.size();
     if (first != 0) line["first"] = first;
-    line["blocks"] = blocks.size();
-    if (pages.empty()) {
-      add_tokens(tree, context.symbols(), context.table<ElementTraits>(), blocks, line);
-      line["texts"] = texts_of_blocks(tree, blocks);
-      add_gold(tree, folder, found.blocks, line);
+    if (arguments.model != nullptr) {
+      const LeafCutTexts texts = leafcut_texts(context, pages, arguments.model);
+      line["on"] = bits(texts.with_headline);
+      line["off"] = bits(texts.without_headline);
+      line["template"] = bits(texts.of_template);
+      outputs.lines << line.dump() << '\n';
+      continue;
     }
-    lines << line.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
-    for (std::size_t block = 0; block < blocks.size(); ++block) {
+    const LeafCutBlocks found = leafcut_blocks(context, pages);
+    line["blocks"] = found.blocks.blocks.size();
+    if (pages.empty()) {
+      add_page(context, *key, folder, found.blocks, line);
+      line["captions"] = bits(found.captions);
+    }
+    outputs.lines << line.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
+    for (std::size_t block = 0; block < found.features.size(); ++block) {
       const auto row = found.features[block];
-      rows.write(reinterpret_cast<const char*>(row.data()),
-                 static_cast<std::streamsize>(row.size_bytes()));
+      outputs.rows.write(reinterpret_cast<const char*>(row.data()),
+                         static_cast<std::streamsize>(row.size_bytes()));
     }
   }
   return {};
 }
 
-int run(const std::string& folder, const std::string& output,
-        const std::vector<std::size_t>& counts) {
-  const Result<Suite> suite = open_suite(folder);
-  if (!suite) {
-    std::fprintf(stderr, "%s\n", suite.error().message.c_str());
-    return 4;
-  }
-  std::ofstream lines(output + ".jsonl");
-  std::ofstream rows(output + ".rows", std::ios::binary);
+int fail_with(const Error& error, int code) {
+  std::fprintf(stderr, "%s\n", error.message.c_str());
+  return code;
+}
+
+int run(const Arguments& arguments) {
+  const Result<Suite> suite = open_suite(arguments.suite);
+  if (!suite) return fail_with(suite.error(), 4);
+  Outputs outputs(arguments.output);
+  std::ofstream(arguments.output + ".features") << joined(kFeatureNames, "\n") << '\n';
   const auto leafcut = make_extractor("leafcut", {});
   for (const SuiteSite& site : suite->sites) {
-    const Result<void> written = write_site(site, **leafcut, counts, lines, rows);
+    if (!arguments.only.empty() && !arguments.only.contains(site.id)) continue;
+    const Result<void> written = write_site(site, **leafcut, arguments, outputs);
     if (!written) {
       std::fprintf(stderr, "%s: %s\n", site.id.c_str(), written.error().message.c_str());
     }
   }
-  return lines && rows ? 0 : 5;
+  return outputs.lines && outputs.rows ? 0 : 5;
+}
+
+int usage() {
+  std::fprintf(stderr, "usage: leafcut_rows [--model FILE [--only IDS]] SUITE OUTPUT [COUNT...]\n");
+  return 2;
+}
+
+int run(std::vector<std::string> words) {
+  Arguments arguments;
+  while (words.size() > 1 && words.front().starts_with("--")) {
+    if (words.front() == "--model") {
+      auto model = read_leafcut_model(words[1]);
+      if (!model) return fail_with(model.error(), 2);
+      arguments.model = *std::move(model);
+    } else if (words.front() == "--only") {
+      std::ifstream file(words[1]);
+      for (std::string id; std::getline(file, id);) arguments.only.insert(id);
+    } else {
+      return usage();
+    }
+    words.erase(words.begin(), words.begin() + 2);
+  }
+  if (words.size() < 2) return usage();
+  for (std::size_t at = 2; at < words.size(); ++at) {
+    const auto count = number_in<std::size_t>(words[at]);
+    if (!count || *count == 0) return usage();
+    arguments.counts.push_back(*count);
+  }
+  arguments.suite = words[0];
+  arguments.output = words[1];
+  return run(arguments);
 }
 
 }  // namespace
 }  // namespace pagelet
 
 int main(int count, char** values) {
-  std::vector<std::size_t> counts;
-  for (int at = 3; at < count; ++at) counts.push_back(std::strtoul(values[at], nullptr, 10));
-  if (count < 3 || std::ranges::find(counts, 0U) != counts.end()) {
-    std::fprintf(stderr, "usage: leafcut_rows SUITE OUTPUT [COUNT...]\n");
-    return 2;
-  }
-  return pagelet::run(values[1], values[2], counts);
+  return pagelet::run(std::vector<std::string>(values + 1, values + count));
 }

@@ -14,8 +14,8 @@ file(
   ${SOURCE}/core/*_*.txt
   ${SOURCE}/extractors/*.h
   ${SOURCE}/extractors/*.cpp
-  ${SOURCE}/extractors/leafcut/*_trees.txt
-  ${SOURCE}/extractors/leafcut/*names.txt
+  ${SOURCE}/extractors/leafcut/model.txt
+  ${SOURCE}/extractors/leafcut/names.txt
   ${SOURCE}/datasets/*.h
   ${SOURCE}/datasets/*.cpp
   ${SOURCE}/evaluation/run/*.h

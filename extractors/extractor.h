@@ -88,6 +88,8 @@ struct ExtractorInfo {
   /// there are better than on sites that its authors have not seen. Empty if it was developed on
   /// other sites, nullopt if that is not known (programs).
   std::optional<std::vector<std::string>> developed_on = std::nullopt;
+  /// Hash of the trained model, which `made_by` of an answer names; empty without one.
+  std::string model = {};
 };
 
 /// The pairs of the key page with one candidate page.

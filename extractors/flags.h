@@ -52,12 +52,14 @@ enum class Flag : std::uint8_t {
 };
 
 inline constexpr std::string_view kFlagNames[] = {
-    "dead_links",     "encoding:guessed", "fallback:other_forms", "fallback:site_pages",
-    "few_candidates", "hidden_words",     "limit:attributes",     "limit:bytes",
-    "limit:depth",    "limit:memory",     "limit:nodes",          "limit:output",
-    "limit:time",     "needs_scripts",    "no_candidates",        "no_labels",
-    "no_node_gold",   "no_prediction",    "omitted_words",        "scores_only",
-    "stated_url",     "step_budget",      "truncated",            "undone_rules"};
+    "dead_links",          "encoding:guessed", "fallback:other_forms",
+    "fallback:site_pages", "few_candidates",   "hidden_words",
+    "limit:attributes",    "limit:bytes",      "limit:depth",
+    "limit:memory",        "limit:nodes",      "limit:output",
+    "limit:time",          "needs_scripts",    "no_candidates",
+    "no_labels",           "no_node_gold",     "no_prediction",
+    "omitted_words",       "scores_only",      "stated_url",
+    "step_budget",         "truncated",        "undone_rules"};
 
 constexpr std::string_view to_string(Flag flag) {
   return kFlagNames[static_cast<std::size_t>(flag)];

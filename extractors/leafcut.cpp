@@ -12,8 +12,9 @@
 //    coarse, to find the text, and with half of the price for the template. Parts with the names
 //    of comments, related stories, share buttons, pagers and the like are removed from the edges of
 //    the text. This answer by votes and the shares of votes are features of the blocks, too.
-// 4. Sums of trees give the scores of the blocks. A second set of them gives the template of a page
-//    without votes.
+// 4. Sums of trees give the scores of the blocks, whether or not the headline is wanted. Without
+//    it, captions are left out; with it, another sum adds title, byline and date before the running
+//    text. A last one gives the template of a page without votes.
 //
 // If no page has a vote, the flag is `no_candidates`; with fewer voters than wanted,
 // `few_candidates`.
@@ -32,6 +33,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <functional>
+#include <memory>
 #include <numeric>
 #include <optional>
 #include <string>
@@ -46,6 +48,7 @@
 #include "extractors/leafcut/cut.h"
 #include "extractors/leafcut/element_traits.h"
 #include "extractors/leafcut/evidence.h"
+#include "extractors/leafcut/model.h"
 #include "extractors/leafcut/names.h"
 #include "extractors/leafcut/page_facts.h"
 #include "extractors/leafcut/text_blocks.h"
@@ -62,12 +65,8 @@ struct Options {
   double virtual_weight = 0.2;
   CutPrices prices = {};
   bool headline = true;
+  std::shared_ptr<const LeafCutModel> model = LeafCutModel::builtin();
 };
-
-// The weight of the sum of all probabilities in the expected F1. With less than 1 fewer blocks are
-// chosen, as those want who count neither title nor captions.
-constexpr double kCautionWithHeadline = 1;
-constexpr double kCautionWithout = 0.6;
 
 // `max-pages` counts the pages that can vote. At most this number times `max-pages` are loaded.
 constexpr std::size_t kMaxLoadsFactor = 3;
@@ -76,7 +75,10 @@ constexpr std::size_t kMaxLoadsFactor = 3;
 struct Findings {
   LeafVotes votes;  // none if no page was loaded
   LeafCutBlocks view;
-  BlockChoice content;
+  BlockChoice content;               // with captions, without the headline
+  std::vector<bool> texts;           // by block: whether its texts are in the answer
+  std::vector<int> headline;         // by block before the running text: scores; empty: not wanted
+  std::vector<bool> template_texts;  // by block: without votes, whether it is template
   std::vector<std::uint32_t> leaf_blocks;  // by node; see blocks_of_leaves
   NodeSet content_nodes;
   NodeSet template_nodes;
@@ -111,14 +113,13 @@ class KeyPageAnalysis {
   Findings inspect() {
     Findings findings;
     LeafCutBlocks& view = findings.view;
-    view.blocks = find_text_blocks(tree_, context_.table<ElementTraits>());
-    const PageFacts facts = page_facts(tree_.document(), context_.key_page_url());
-    BlockFeatures features =
-        block_features(tree_, view.blocks, facts, context_.table<ElementTraits>());
+    view.blocks = find_text_blocks(tree_, traits());
+    const PageFacts facts = page_facts(tree_.document(), context_.known_url());
+    BlockFeatures features = block_features(tree_, view.blocks, facts, traits());
     view.features = std::move(features.rows);
+    view.captions = std::move(features.captions);
     for (std::size_t block = 0; block < view.features.size(); ++block) {
       const auto row = view.features[block];
-      row[feature::kHeadline] = options_.headline ? 1 : 0;
       std::ranges::fill(row.subspan<feature::kShared>(), -1.0F);  // without votes
     }
     if (evidence_) findings.votes = evidence_->votes(options_.near_copy, options_.virtual_weight);
@@ -135,31 +136,34 @@ class KeyPageAnalysis {
     Findings findings = inspect();
     LeafCutBlocks& view = findings.view;
     const bool has_votes = findings.votes.has_any;
-    const std::vector<int> alone = score_blocks(BlockModel::kContent, view.features);
+    const std::vector<int> alone = score_blocks(model().trees(BlockModel::kContent), view.features);
     std::vector<int> scores = alone;
     if (has_votes) {
       for (std::size_t block = 0; block < alone.size(); ++block) {
         view.features[block][feature::kAlone] = static_cast<float>(alone[block]) / 1000;
       }
-      const std::vector<int> added = score_blocks(BlockModel::kPages, view.features);
+      const std::vector<int> added = score_blocks(model().trees(BlockModel::kPages), view.features);
       std::ranges::transform(alone, added, scores.begin(), std::plus());
     }
     std::vector<double> words;
     for (const TextBlock& block : view.blocks.blocks) words.push_back(block.text.words);
-    findings.content = choose_blocks(std::move(scores), words,
-                                     options_.headline ? kCautionWithHeadline : kCautionWithout);
+    findings.content =
+        choose_blocks(std::move(scores), words, model().caution(BlockModel::kContent));
     if (has_votes) leave_out_apart(alone, words, findings.content);
-    if (!options_.headline) leave_out_captions(captions(view), words, findings.content);
+    findings.texts = findings.content.chosen;
+    if (options_.headline) {
+      add_headline(findings);
+    } else {
+      leave_out_captions(view.captions, words, findings.texts);
+    }
     findings.leaf_blocks = blocks_of_leaves(tree_, view.blocks);
-    // If pages voted, the votes decide about leaves that are not text.
-    findings.content_nodes = nodes_of_leaves(tree_, [&](TreeNode leaf) {
-      const std::uint32_t block = findings.leaf_blocks[leaf];
-      const bool is_text = view.blocks.block_of[leaf] != TextBlocks::kNoBlock;
-      if (has_votes && !is_text) return view.content_by_votes.contains(leaf);
-      return block != TextBlocks::kNoBlock && findings.content.chosen[block];
-    });
-    findings.template_nodes =
-        has_votes ? view.fine_cut.template_nodes : template_alone(view, findings.leaf_blocks);
+    findings.content_nodes = content_nodes(findings);
+    if (has_votes) {
+      findings.template_nodes = view.fine_cut.template_nodes;
+    } else {
+      findings.template_texts = template_alone(view, findings.leaf_blocks);
+      findings.template_nodes = template_nodes(findings);
+    }
     findings.content_nodes.for_each([&](std::size_t node) { findings.template_nodes.erase(node); });
     return findings;
   }
@@ -182,32 +186,54 @@ class KeyPageAnalysis {
   }
 
  private:
-  template <class Row>
-  static bool is_caption(const Row& row) {
-    return row[feature::kTag] == kCaptionRank;
-  }
+  const LeafCutModel& model() const { return *options_.model; }
+  ElementTraits& traits() const { return context_.table<TraitsOfModels>().of(options_.model); }
 
-  static std::vector<bool> captions(const LeafCutBlocks& view) {
-    std::vector<bool> are;
-    for (std::size_t block = 0; block < view.features.size(); ++block) {
-      are.push_back(is_caption(view.features[block]));
+  // Adds the blocks of the headline: those before the running text that their sum of trees chooses.
+  void add_headline(Findings& findings) const {
+    LeafCutBlocks& view = findings.view;
+    const std::size_t text = first_text(view.blocks.blocks, findings.content.chosen);
+    fill_text_gaps(text, view.features);
+    findings.headline = score_blocks(model().trees(BlockModel::kHeadline), view.features, text);
+    for (std::size_t block = 0; block < text; ++block) {
+      if (findings.headline[block] > 0) findings.texts[block] = true;
     }
-    return are;
   }
 
-  // The template of a page without votes: all but the nodes whose leaves are in no block chosen.
-  NodeSet template_alone(const LeafCutBlocks& view,
-                         const std::vector<std::uint32_t>& leaf_blocks) const {
+  // The leaves of the answer, and the elements whose leaves all are. A leaf that is not text goes
+  // with a block that was chosen even if the text of that block is left out as a caption, so images
+  // stay. If pages voted, the votes decide about such leaves.
+  NodeSet content_nodes(const Findings& findings) const {
+    const LeafCutBlocks& view = findings.view;
+    return nodes_of_leaves(tree_, [&](TreeNode leaf) {
+      const std::uint32_t block = findings.leaf_blocks[leaf];
+      if (view.blocks.block_of[leaf] != TextBlocks::kNoBlock) return bool(findings.texts[block]);
+      if (findings.votes.has_any) return view.content_by_votes.contains(leaf);
+      return block != TextBlocks::kNoBlock &&
+             (findings.content.chosen[block] || findings.texts[block]);
+    });
+  }
+
+  // The blocks that are template, for a page without votes.
+  std::vector<bool> template_alone(const LeafCutBlocks& view,
+                                   const std::vector<std::uint32_t>& leaf_blocks) const {
     std::vector<double> leaves(view.blocks.blocks.size(), 0);
     for (const std::uint32_t block : leaf_blocks) {
       if (block != TextBlocks::kNoBlock) leaves[block] += 1;
     }
-    const BlockChoice choice =
-        choose_blocks(score_blocks(BlockModel::kTemplate, view.features), leaves, 1);
+    const Trees& trees = model().trees(BlockModel::kTemplate);
+    return choose_blocks(score_blocks(trees, view.features), leaves,
+                         model().caution(BlockModel::kTemplate))
+        .chosen;
+  }
+
+  // All nodes but those whose leaves are in no block of the template.
+  NodeSet template_nodes(const Findings& findings) const {
     return nodes_of_leaves(tree_,
                            [&](TreeNode leaf) {
-                             const std::uint32_t block = leaf_blocks[leaf];
-                             return block != TextBlocks::kNoBlock && !choice.chosen[block];
+                             const std::uint32_t block = findings.leaf_blocks[leaf];
+                             return block != TextBlocks::kNoBlock &&
+                                    !findings.template_texts[block];
                            })
         .complement();
   }
@@ -263,22 +289,33 @@ class KeyPageAnalysis {
     const bool has_votes = findings.votes.has_any;
     if (!is_own && has_votes) return "other pages decide where there is no text";
     const auto row = findings.view.features[block];
-    ScoreParts parts = score_parts(has_votes ? BlockModel::kPages : BlockModel::kContent, row);
+    ScoreParts parts =
+        score_parts(model().trees(has_votes ? BlockModel::kPages : BlockModel::kContent), row);
     if (has_votes) {
       parts.groups[static_cast<std::size_t>(FeatureGroup::kAlone)] +=
           static_cast<int>(std::lround(1000 * row[feature::kAlone]));
     }
     const BlockChoice& content = findings.content;
-    const bool is_left_out = !content.chosen[block] && content.scores[block] >= content.least;
-    return fmt::format("{} is {}: probability of main content {:.3f}, needed {:.3f}\n{}",
-                       is_own ? "its text" : "the text next to it",
-                       content.chosen[block] ? "likely enough"
-                       : !is_left_out        ? "not likely enough"
-                       : !options_.headline && is_caption(row)
-                           ? "a caption"
-                           : "far after the rest and unlikely by itself",
+    return fmt::format("{} is {}: probability of main content {:.3f}, needed {:.3f}\n{}{}",
+                       is_own ? "its text" : "the text next to it", verdict(findings, block),
                        probability_of(content.scores[block]), probability_of(content.least),
-                       text_of(parts, content.scores[block]));
+                       headline_line(findings, block), text_of(parts, content.scores[block]));
+  }
+
+  static std::string_view verdict(const Findings& findings, std::uint32_t block) {
+    const BlockChoice& content = findings.content;
+    if (content.chosen[block]) return findings.texts[block] ? "likely enough" : "a caption";
+    if (findings.texts[block]) return "of the headline";
+    return content.scores[block] < content.least ? "not likely enough"
+                                                 : "far after the rest and unlikely by itself";
+  }
+
+  // "probability of headline 0.912, needed 0.500", if the headline is wanted and the block is
+  // before the running text.
+  static std::string headline_line(const Findings& findings, std::uint32_t block) {
+    if (block >= findings.headline.size()) return {};
+    return fmt::format("probability of headline {:.3f}, needed 0.500\n",
+                       probability_of(findings.headline[block]));
   }
 
   // "score 1.93: base +1.20, names -0.41, text +0.20, ...". The numbers add up.
@@ -387,8 +424,8 @@ Explanation explain(const Options& options, const ExtractionContext& context,
   return {.pages = {}, .reasons = key.reasons(key.decide())};
 }
 
-ParameterTable<Options> leafcut_table() {
-  return ParameterTable<Options>({.pages = {.candidates = {.selection = Selection::kOwn}}})
+ParameterTable<Options> leafcut_table(Options defaults) {
+  return ParameterTable<Options>(std::move(defaults))
       .number(&Options::wanted, "pages", 1, 64, "pages",
               "pages wanted that are not near copies of the key page")
       .number(&Options::max_pages, "max-pages", 1, 64, "pages",
@@ -407,35 +444,70 @@ ParameterTable<Options> leafcut_table() {
               "a page with this share of the words that some other page lacks is a near "
               "copy")
       .on_off(&Options::headline, "headline",
-              "title, byline, date and captions belong to the main content")
+              "title, byline and date before the text, and captions belong to the main content")
       .part(&Options::pages, page_parameters(true));
 }
 
-}  // namespace
-
-LeafCutBlocks leafcut_blocks(const ExtractionContext& context, std::span<const PageIndex> pages,
-                             const std::vector<Setting>& settings) {
-  const ParameterTable<Options> table = leafcut_table();
+// The options with the values of valid settings.
+Options options_of(const std::vector<Setting>& settings) {
+  const ParameterTable<Options> table =
+      leafcut_table({.pages = {.candidates = {.selection = Selection::kOwn}}});
   Parameters parameters = Parameters::parse(table.specs(), settings).value();
-  const Options options = table.read(parameters);
-  KeyPageAnalysis key(context, options);
-  for (const PageIndex page : pages) key.add(page);
-  return key.inspect().view;
+  return table.read(parameters);
 }
 
-ExtractorEntry leafcut_entry() {
+// The suites from which the model of the build learned.
+std::optional<std::vector<std::string>> suites_of_builtin() {
+  return std::vector<std::string>{"wcxb", "trafilatura", "open", "web", "web-2", "web-3"};
+}
+
+ExtractorEntry entry_with(const std::shared_ptr<const LeafCutModel>& model) {
+  Options defaults{.pages = {.candidates = {.selection = Selection::kOwn}}};
+  defaults.model = model;
   return extractor_entry<Options>(
       {.info = {.name = "leafcut",
                 .title = "LeafCut",
                 .summary = "the text blocks with the best expected F1, by what they look like and "
                            "by other pages; the template is what few cuts leave",
                 .citation = "docs/leafcut.md",
-                .version = "5",
-                .developed_on = std::vector<std::string>{"wcxb", "trafilatura", "open", "web",
-                                                         "web-2", "web-3"}},
-       .table = leafcut_table(),
+                .version = "6",
+                .developed_on =
+                    model == LeafCutModel::builtin() ? suites_of_builtin() : std::nullopt,
+                .model = model->hash()},
+       .table = leafcut_table(std::move(defaults)),
        .extract = extract,
        .explain = explain});
 }
+
+}  // namespace
+
+Result<std::unique_ptr<Extractor>> make_leafcut(std::shared_ptr<const LeafCutModel> model,
+                                                const std::vector<Setting>& settings) {
+  const ExtractorEntry entry = entry_with(model);
+  PAGELET_ASSIGN_OR_RETURN(Parameters parameters,
+                           Parameters::parse(entry.info().parameters, settings));
+  return entry.make(std::move(parameters));
+}
+
+LeafCutBlocks leafcut_blocks(const ExtractionContext& context, std::span<const PageIndex> pages,
+                             const std::vector<Setting>& settings) {
+  const Options options = options_of(settings);
+  KeyPageAnalysis key(context, options);
+  for (const PageIndex page : pages) key.add(page);
+  return key.inspect().view;
+}
+
+LeafCutTexts leafcut_texts(const ExtractionContext& context, std::span<const PageIndex> pages,
+                           const std::shared_ptr<const LeafCutModel>& model) {
+  Options options = options_of({});
+  options.model = model;
+  KeyPageAnalysis key(context, options);
+  for (const PageIndex page : pages) key.add(page);
+  Findings with = key.decide();
+  options.headline = false;
+  return {std::move(with.texts), key.decide().texts, std::move(with.template_texts)};
+}
+
+ExtractorEntry leafcut_entry() { return entry_with(LeafCutModel::builtin()); }
 
 }  // namespace pagelet

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes LeafCut's tables of labelled suites: names, and trees for main content and template.
+"""Trains LeafCut's model on labelled suites: names, and trees for main content, headline and template.
 
-Usage: train_leafcut.py [--rows PROGRAM] [--out FOLDER] [--folds [--growth N,N]] [--small] SUITE...
+Usage: train_leafcut.py [--rows PROGRAM] [--out FILE] [--folds [--growth N,N]] [--small] SUITE...
 
 SUITE is the folder of a suite whose labels are nodes, a gold text, or segments that an answer must
-and must not hold (docs/formats.md). PROGRAM is leafcut_rows of a build; it
-writes what LeafCut sees of the key pages. FOLDER, extractors/leafcut without --out, gets
-block_names.txt, content_trees.txt, pages_trees.txt and template_trees.txt; then build Pagelet
-again. The same suites give the same bytes. `--folds` writes nothing: it prints what models made of
-four fifths of the domains achieve on the last fifth; with `--growth 1,3,10` also with that many of
-the first pages of each site. `--small` makes few small trees, for tests.
+and must not hold (docs/formats.md). PROGRAM is leafcut_rows of a build; it writes what LeafCut sees
+of the key pages. FILE, extractors/leafcut/model.txt without --out, gets the model: give it to
+`pagelet extract --model`, or build Pagelet again. The same suites give the same bytes. `--folds`
+writes no model: it prints what models made of four fifths of the domains achieve on the last fifth,
+by the answers of PROGRAM; with `--growth 1,3,10` also with that many of the first pages of each
+site. `--small` makes few small trees, for tests.
 
 Needs numpy, scipy and LightGBM 4.5.0 (`pip install lightgbm==4.5.0`).
 """
@@ -43,21 +43,25 @@ FEWEST_DOMAINS = 10    # of a token
 RIDGE = 30.0           # of the weights of names
 ROWS_OF_PAGE = 100     # blocks of a page alone that are used, most of them the longest
 NODES_WEIGHT = 3.0     # weight of a page with labelled nodes, against one with a gold text
-OFF_WEIGHT = 0.9       # the same with the parameter `headline` off
 SEGMENT_WEIGHT = 1 / 12  # of a block with a segment
-TREES = {"objective": "binary", "num_leaves": 16, "learning_rate": 0.15, "feature_fraction": 0.4,
+UNKNOWN = (-1.0, -1.0)  # kUrlLength and kUrlDigits of a page whose address is not known
+TREES = {"objective": "binary", "num_leaves": 31, "learning_rate": 0.1, "feature_fraction": 0.4,
          "bagging_fraction": 0.7, "bagging_freq": 1, "max_bin": 63, "lambda_l2": 1.0,
-         "min_sum_hessian_in_leaf": 10, "min_data_in_leaf": 20, "verbose": -1, "num_threads": 1,
+         "min_sum_hessian_in_leaf": 10, "min_data_in_leaf": 40, "verbose": -1, "num_threads": 1,
          "seed": 1, "deterministic": True, "force_row_wise": True}
-TREE_COUNT = 100
-CAPTION = 8            # value of kTag
-CAUTIONS = (1.0, 0.6)  # weights of all that is expected, in the expected F1: on, off
-PAGES_TREES = (40, 16)  # of the model for pages with others, which looks only at these features:
-PAGES_FEATURES = ("kAlone", "kShared", "kAbsent", "kCut", "kAnswer", "kPathAnswer", "kHeadline",
-                  "kHeading", "kTitleGap")
+CONTENT_TREES = 150
+SMALL = {"num_leaves": 16, "learning_rate": 0.15, "min_data_in_leaf": 20}
+TEMPLATE_TREES = 100
+CAUTIONS = {"content": 0.8, "template": 1.0}  # of the expected F1
+PAGES_TREES = 40       # of the model for pages with others, which looks only at these features:
+PAGES_FEATURES = ("kAlone", "kShared", "kAbsent", "kCut", "kAnswer", "kPathAnswer", "kHeading",
+                  "kTitleGap")
 FEWER_WEIGHT = 0.3     # of a page with only one or two of its other pages
-NODES_WITH_PAGES = (1.0, 0.3)  # weights of a page with labelled nodes and others: `headline` on, off
-TEXT_WITH_PAGES = (0.2, 0.5)  # the same of a page with a gold text and other pages of its host
+NODES_WITH_PAGES = 1.3  # weight of a page with labelled nodes and others
+TEXT_WITH_PAGES = 0.5  # the same of a page with a gold text and other pages of its host
+HEADLINE_TREES = 40
+HEADLINE_TEXTS = 0.3   # weight of a page with a gold text for the headline
+NOT_OF_HEADLINE = re.compile("k(Page[A-Z].*|OgType|SchemaForum|Url.*|Alone)")
 RUNS = ("with pages", "with one page", "with two pages")
 
 
@@ -68,7 +72,6 @@ class Page:
         self.__dict__.update(line)
         self.features = features
         self.with_pages = []     # the features with all of its other pages, and with fewer
-        self.growth = {}         # the features with the first of the site's pages, by their number
         self.gold = None         # by block: share of its words in the main content; -1: not known
         self.gold_off = None     # the same without title, byline and date
         self.headline = None     # the true title, author and date
@@ -85,29 +88,27 @@ def domain_of(url):
                     else host[-2:])
 
 
-def feature_list():
-    """The features in the order of features.h: kLinkShare, ..."""
-    text = (HOME / "extractors/leafcut/features.h").read_text()
-    listed = re.search(r"enum Feature[^{]*\{(.*?)kCount", text, re.DOTALL).group(1)
-    return re.findall(r"\bk[A-Z]\w+", re.sub(r"//.*", "", listed))
+def rows_of(program, suite, output, *options):
+    """Runs leafcut_rows unless its output is there."""
+    if not output.with_suffix(".done").exists():
+        subprocess.run([program, *options, suite, output], check=True)
+        output.with_suffix(".done").touch()
 
 
-def read_pages(program, suites, folder, features, counts=()):
-    """The key pages. Those of a suite with hosts add to the same pages of the suite without."""
+def read_pages(program, suites, folder):
+    """The names of the features, and the key pages. Those of a suite with hosts add to the same
+    pages of the suite without."""
     pages = {}
     for number, suite in enumerate(suites):
         output = pathlib.Path(folder) / str(number)
-        if not output.with_suffix(".rows").exists():
-            subprocess.run([program, suite, output, *map(str, counts)], check=True)
+        rows_of(program, suite, output)
+        features = output.with_suffix(".features").read_text().split()
         with open(f"{output}.jsonl", encoding="utf-8") as lines:
             rows = numpy.fromfile(f"{output}.rows", numpy.float32).reshape(-1, len(features))
             begin = 0
             for line in map(json.loads, lines):
                 of_page = rows[begin:begin + line["blocks"]]
                 begin += line["blocks"]
-                if "first" in line:
-                    page.growth[line["first"]] = of_page
-                    continue
                 if line["pages"] != 0:
                     page.with_pages.append(of_page)
                     continue
@@ -120,7 +121,7 @@ def read_pages(program, suites, folder, features, counts=()):
                 page.labels = json.loads((site / "labels.json").read_text())
                 if "main_content_text" in page.labels and (site / "metadata.json").exists():
                     page.headline = json.loads((site / "metadata.json").read_text())
-    return list(pages.values())
+    return features, list(pages.values())
 
 
 def aligned(page):
@@ -270,150 +271,133 @@ class Trainer:
     a page are weighed, and its blocks scored alone, by models that know neither these folds nor the
     page's own, so a judged page has no influence on its answer."""
 
-    def __init__(self, pages, names, column, trees):
-        self.pages, self.names, self.column, self.trees = pages, names, column, trees
+    def __init__(self, pages, names, features, small=False):
+        self.pages, self.names, self.small = pages, names, small
+        self.features = features
+        self.column = {name: number for number, name in enumerate(features)}
         self.contents, self.scores = {}, {}
 
-    def seen(self, page, headline, without, with_pages=None, alone=None):
+    def seen(self, page, without, with_pages=None, alone=None):
         """The features of a page, or those `with_pages`. `alone`: the scores of its blocks without
-        other pages."""
+        other pages. Half of the pages have no address, so that a page without one is as usual."""
         features = (page.features if with_pages is None else with_pages).copy()
         weights = self.names.weights(joined(without, page.fold)) / 1000
         features[:, self.column["kNames"]] = page.names @ weights
         features[:, self.column["kNamesAgainst"]] = page.names @ numpy.minimum(weights, 0)
-        features[:, self.column["kHeadline"]] = headline
+        if zlib.crc32(page.id.encode()) & 1:
+            features[:, self.column["kUrlLength"]] = UNKNOWN[0]
+            features[:, self.column["kUrlDigits"]] = UNKNOWN[1]
         if alone is not None:
             features[:, self.column["kAlone"]] = numpy.round(alone, 3)
         return features
 
-    def fit(self, add_page, without, trees=None, only=None):
+    def fit(self, add_page, without, count, options=None, only=None, start=False):
+        """`only`: names of the features that count. `start`: the trees add to kAlone."""
         rows = Rows(numpy.random.default_rng(2))
         for page in self.pages:
             if page.fold not in without and page.blocks > 0:
                 add_page(rows, page)
         features, gold, weights = rows.all()
-        count, leaves = trees or self.trees
-        options = TREES | {"num_leaves": leaves}
-        start = None
         if only is not None:
             unused = [number for name, number in self.column.items() if name not in only]
             features[:, unused] = 0  # a feature without different values makes no split
-            options["feature_fraction"] = 1.0
-            start = features[:, self.column["kAlone"]]  # the trees add to it
-        data = lightgbm.Dataset(features, label=gold, weight=weights, init_score=start)
+        options = TREES | (options or {})
+        if self.small:
+            count, options = 5, options | {"num_leaves": 4}
+        data = lightgbm.Dataset(features, label=gold, weight=weights,
+                                init_score=features[:, self.column["kAlone"]] if start else None)
         return lightgbm.train(options, data, count)
 
     def content(self, without):
         def add_page(rows, page):
             if page.segments is not None:
                 known = numpy.flatnonzero(page.gold_off >= 0)
-                features = self.seen(page, False, without)[known]
+                features = self.seen(page, without)[known]
                 for wanted in (1, 0):
                     of = page.gold_off[known] == wanted
                     rows.add(features[of], wanted, numpy.full(of.sum(), SEGMENT_WEIGHT))
-            elif page.gold is None:
-                rows.add_page(self.seen(page, False, without), page.gold_off, page.weights, 1.0)
             else:
-                rows.add_page(self.seen(page, True, without), page.gold, page.weights, NODES_WEIGHT)
-                rows.add_page(self.seen(page, False, without), page.gold_off, page.weights,
-                              OFF_WEIGHT)
+                rows.add_page(self.seen(page, without), page.gold_off, page.weights,
+                              1.0 if page.gold is None else NODES_WEIGHT)
         if without not in self.contents:
-            self.contents[without] = self.fit(add_page, without)
+            self.contents[without] = self.fit(add_page, without, CONTENT_TREES)
         return self.contents[without]
 
-    def alone(self, page, headline, without=()):
+    def alone(self, page, without):
         """Scores of a page without others, by a model that does not know its fold."""
         folds = joined(without, page.fold)
-        key = page.suite, page.id, headline, folds
+        key = page.suite, page.id, folds
         if key not in self.scores:
-            self.scores[key] = self.content(folds).predict(self.seen(page, headline, folds),
-                                                           raw_score=True)
+            self.scores[key] = self.content(folds).predict(self.seen(page, folds), raw_score=True)
         return self.scores[key]
 
-    def has_votes(self, features):
-        return len(features) > 0 and features[0, self.column["kShared"]] >= 0
-
     def with_pages(self, without):
-        def add(rows, page, headline, gold, weights):
-            alone, known = self.alone(page, headline, without), gold >= 0
-            for number, features in enumerate(page.with_pages):
-                if self.has_votes(features):
-                    seen = self.seen(page, headline, without, features, alone)
-                    rows.add_blocks(seen[known], gold[known],
-                                    weights[known] * (FEWER_WEIGHT if number else 1))
-
         def add_page(rows, page):
             if page.segments is not None or not page.with_pages:
                 return
             if page.gold is None:
-                for headline, gold, weight in zip((True, False), (page.gold_on, page.gold_off),
-                                                  TEXT_WITH_PAGES):
-                    if gold is not None:
-                        weights = row_weights(page.weights, numpy.maximum(gold, 0))
-                        add(rows, page, headline, gold, weight * weights)
-                return
-            leaves = numpy.maximum(page.leaves, 1)
-            for headline, gold, weight in zip((True, False), (page.gold, page.gold_off),
-                                              NODES_WITH_PAGES):
-                add(rows, page, headline, gold, weight * row_weights(leaves, gold, 0.5, 6))
-        return self.fit(add_page, without, PAGES_TREES, PAGES_FEATURES)
+                weights = TEXT_WITH_PAGES * row_weights(page.weights, page.gold_off)
+            else:
+                weights = NODES_WITH_PAGES * row_weights(numpy.maximum(page.leaves, 1),
+                                                         page.gold_off, 0.5, 6)
+            alone = self.alone(page, without)
+            for number, features in enumerate(page.with_pages):
+                if len(features) and features[0, self.column["kShared"]] >= 0:
+                    rows.add_blocks(self.seen(page, without, features, alone), page.gold_off,
+                                    weights * (FEWER_WEIGHT if number else 1))
+        return self.fit(add_page, without, PAGES_TREES, SMALL | {"feature_fraction": 1.0},
+                        PAGES_FEATURES, True)
 
-    def answer(self, page, headline, features=None, model=None):
-        """Whether each block is in the answer: alone, or with the pages that give `features`, by a
-        model of `with_pages`."""
-        alone, caution = self.alone(page, headline), CAUTIONS[0 if headline else 1]
-        if features is None or not self.has_votes(features):
-            inside = chosen(alone, page.weights, caution)
-        else:
-            seen = self.seen(page, headline, (), features, alone)
-            inside = chosen(alone + model.predict(seen, raw_score=True), page.weights, caution)
-            inside = without_apart(inside, alone, page.weights)
-        if headline:
-            return inside
-        return without_captions(inside, page.features[:, self.column["kTag"]] == CAPTION,
-                                page.weights)
+    def headline(self, without):
+        """Learns which blocks before the first running text of the gold are title, byline or
+        date."""
+        def add_page(rows, page):
+            gold = page.gold if page.gold is not None else page.gold_on
+            if page.segments is not None or gold is None:
+                return
+            inside = page.gold_off > 0.5
+            text = first_text(inside, page.prose)
+            blocks = numpy.flatnonzero((gold[:text] >= 0) & ~inside[:text])
+            if len(blocks) == 0:
+                return
+            scale = 1.0 if page.gold is not None else HEADLINE_TEXTS
+            weights = page.weights[blocks] ** 0.5
+            weights = scale * weights / (weights.sum() + 5)
+            runs = [features for features in page.with_pages[:1]
+                    if len(features) and features[0, self.column["kShared"]] >= 0]
+            for features in (None, *runs):
+                seen = self.seen(page, without, features)[blocks]
+                seen[:, self.column["kTextGap"]] = text - blocks
+                for wanted in (1, 0):
+                    of = (gold[blocks] > 0.5) == wanted
+                    rows.add(seen[of], wanted, weights[of] / (1 + len(runs)))
+        only = [name for name in self.features if not NOT_OF_HEADLINE.fullmatch(name)]
+        return self.fit(add_page, without, HEADLINE_TREES,
+                        SMALL | {"num_leaves": 8, "feature_fraction": 0.5}, only)
 
     def template(self, without):
         def add_page(rows, page):
             if page.template is not None:
-                rows.add_page(self.seen(page, True, without), page.template,
+                rows.add_page(self.seen(page, without), page.template,
                               numpy.maximum(page.leaves, 1), 1.0)
-        return self.fit(add_page, without)
+        return self.fit(add_page, without, TEMPLATE_TREES, SMALL)
+
+    def write_model(self, path, without, head):
+        """Writes the model of the pages whose folds are not in `without`."""
+        lines = ["pagelet-leafcut-model 1", "[head]", *head, "[names]",
+                 *lines_of_names(self.names, without), "[cautions]",
+                 *(f"{name} {caution:g}" for name, caution in CAUTIONS.items())]
+        for name, model in (("content", self.content), ("headline", self.headline),
+                            ("pages", self.with_pages), ("template", self.template)):
+            lines += [f"[{name}]", *lines_of_trees(model(without), self.features)]
+        path.write_text("\n".join(lines) + "\n")
 
 
-def chosen(scores, words, caution=1.0):
-    """Whether each block is in the answer with the best expected F1."""
-    if len(scores) == 0:
-        return numpy.zeros(0, bool)
-    chances = 1 / (1 + numpy.exp(-scores))
-    order = numpy.argsort(-scores, kind="stable")
-    expected = 2 * numpy.cumsum((chances * words)[order]) / (
-        numpy.cumsum(words[order]) + caution * (chances * words).sum())
-    inside = numpy.zeros(len(scores), bool)
-    inside[order[:numpy.argmax(expected) + 1]] = True
-    return inside
-
-
-def without_apart(inside, alone, words):
-    """Returns the answer without what is far after the rest and does not look like it."""
-    ends = numpy.flatnonzero(numpy.diff(inside, prepend=False, append=False))
-    runs = ends.reshape(-1, 2)
-    inside = inside.copy()
-    largest = max(range(len(runs)), key=lambda run: words[slice(*runs[run])].sum(), default=0)
-    last = runs[largest][1] if len(runs) else 0
-    for begin, end in runs[largest + 1:]:
-        if begin - last >= 8 and (words * alone)[begin:end].sum() < 0:
-            inside[begin:end] = False
-        else:
-            last = end
-    return inside
-
-
-def without_captions(inside, are_captions, words):
-    """The answer without its captions, if they hold less than half of it."""
-    if 2 * words[inside & are_captions].sum() >= words[inside].sum():
-        return inside
-    return inside & ~are_captions
+def first_text(inside, prose):
+    """The first running text of an answer, otherwise its first block."""
+    found = numpy.flatnonzero(inside)
+    texts = found[numpy.array(prose, bool)[found]] if len(found) else found
+    return int(texts[0] if len(texts) else found[0] if len(found) else 0)
 
 
 def f1(inside, gold, words):
@@ -431,53 +415,80 @@ def bag_f1(page, inside):
     return 2 * (gold & found).total() / either if either else 1.0
 
 
-def scores_of(page, inside, headline):
-    """The F1 of an answer, by the gold that there is: of words, in any order, against a gold text;
-    of blocks against labelled nodes, or against gold made with the headline."""
+def blocks_in(bits):
+    return numpy.array([bit == "1" for bit in bits], bool)
+
+
+def scores_of(page, answer):
+    """Setting and F1 of an answer, by the gold that there is: of words, in any order, against a gold
+    text; of blocks against labelled nodes, or against gold made with the headline."""
+    on, off = blocks_in(answer["on"]), blocks_in(answer["off"])
     if page.gold is not None:
-        gold = page.gold if headline else page.gold_off
-        yield "words", f1(inside, gold, page.weights)
-        yield "leaves", f1(inside, gold, numpy.maximum(page.leaves, 1))
-    elif not headline:
-        yield "words", bag_f1(page, inside)
-    elif page.gold_on is not None:
-        known = page.gold_on >= 0
-        yield "words", f1(inside[known], page.gold_on[known], page.weights[known])
+        leaves = numpy.maximum(page.leaves, 1)
+        for setting, inside, gold in (("on", on, page.gold), ("off", off, page.gold_off)):
+            yield f"headline={setting} words", f1(inside, gold, page.weights)
+            yield f"headline={setting} leaves", f1(inside, gold, leaves)
+    else:
+        yield "headline=off words", bag_f1(page, off)
+        if page.gold_on is not None:
+            known = page.gold_on >= 0
+            yield "headline=on words", f1(on[known], page.gold_on[known], page.weights[known])
 
 
-def evaluated(trainer, fold, scores, segments):
-    """Adds the F1 of the pages of a fold, by models that did not learn from it, and how many of
-    their segments are held: by whether it is wanted, and whether it is held."""
-    model, template = trainer.with_pages((fold,)), trainer.template((fold,))
-    for page in trainer.pages:
-        if page.fold != fold or page.blocks == 0:
-            continue
+class Judge:
+    """Scores of answers by pages, and how many segments they hold."""
+
+    def __init__(self, pages):
+        self.pages = {(page.suite, page.id): page for page in pages if page.blocks > 0}
+        self.scores = collections.defaultdict(dict)
+        self.segments = collections.Counter()
+        self.run = 0
+
+    def add(self, answer):
+        page = self.pages.get((answer["suite"].removesuffix("-hosts"), answer["id"]))
+        if page is None or len(answer["on"]) != page.blocks:
+            return
+        if answer["pages"] == 0:
+            self.run, task = 0, "alone"
+        elif "first" in answer:
+            task = f"first {answer['first']}"
+        else:
+            task = RUNS[self.run]
+            self.run += 1
         if page.segments is not None:
-            inside = trainer.answer(page, False)
-            for wanted, groups in page.segments:
-                segments[wanted, any(inside[group].all() for group in groups)] += 1
-            continue
-        runs = [("alone", None), *zip(RUNS, page.with_pages),
-                *((f"first {count}", features) for count, features in page.growth.items())]
-        for headline in (True, False):
-            for task, features in runs:
-                inside = trainer.answer(page, headline, features, model)
-                for unit, score in scores_of(page, inside, headline):
-                    setting = f"headline={'on' if headline else 'off'} {unit}"
-                    scores[page.suite, setting, task][page.id] = score
-        if page.template is not None:
-            leaves = numpy.array(page.leaves, float)
-            found = template.predict(trainer.seen(page, True, ()), raw_score=True)
-            scores[page.suite, "template leaves", "alone"][page.id] = f1(
-                chosen(found, leaves), page.template, leaves)
+            if task == "alone":
+                inside = blocks_in(answer["off"])
+                for wanted, groups in page.segments:
+                    self.segments[wanted, any(inside[group].all() for group in groups)] += 1
+            return
+        for setting, score in scores_of(page, answer):
+            self.scores[page.suite, setting, task][page.id] = score
+        if page.template is not None and task == "alone":
+            self.scores[page.suite, "template leaves", task][page.id] = f1(
+                blocks_in(answer["template"]), page.template, numpy.array(page.leaves, float))
 
 
-def evaluate(trainer):
-    """Prints the F1 of pages by models made without their folds; where there are other pages, also
-    the mean of the same pages alone, and p."""
-    scores, segments = collections.defaultdict(dict), collections.Counter()
+def evaluate(trainer, program, suites, folder, counts):
+    """Prints the F1 of pages by models made without their folds, as PROGRAM answers with them; where
+    there are other pages, also the mean of the same pages alone, and p."""
+    judge = Judge(trainer.pages)
     for fold in range(FOLDS):
-        evaluated(trainer, fold, scores, segments)
+        model, only = folder / f"fold-{fold}.txt", folder / f"fold-{fold}.ids"
+        if not model.exists():
+            trainer.write_model(model, (fold,), [])
+        only.write_text("".join(page.id + "\n" for page in trainer.pages if page.fold == fold))
+        for number, suite in enumerate(suites):
+            output = folder / f"fold-{fold}-{number}"
+            subprocess.run([program, "--model", model, "--only", only, suite, output,
+                            *map(str, counts)], check=True)
+            with open(f"{output}.jsonl", encoding="utf-8") as lines:
+                for line in lines:
+                    judge.add(json.loads(line))
+    print_scores(judge)
+
+
+def print_scores(judge):
+    scores = judge.scores
     own = {suite for suite, setting, _ in scores if "leaves" in setting}
     for suite, setting, task in [key for key in scores if key[0] in own]:
         scores["own", setting, task].update(
@@ -494,8 +505,8 @@ def evaluate(trainer):
                 changes = changes[numpy.abs(changes) > 1e-9]
                 line += f"  p {scipy.stats.wilcoxon(changes).pvalue:.2g}"
         print(line)
-    held, lost, wrong = (segments[key] for key in ((1, True), (1, False), (0, True)))
-    if segments:
+    held, lost, wrong = (judge.segments[key] for key in ((1, True), (1, False), (0, True)))
+    if judge.segments:
         print(f"segments  F1 {2 * held / (2 * held + lost + wrong):.4f}  "
               f"precision {held / (held + wrong):.4f}  recall {held / (held + lost):.4f}")
 
@@ -526,63 +537,62 @@ def lines_of_tree(node, features, base, lines):
     return mean, count
 
 
-TREES_COMMENT = """\
-# Written by scripts/train_leafcut.py. A split: the feature, the threshold up to
-# which the left branch follows, the distance to the right branch, the mean
-# value in thousandths.
-"""
-NAMES_COMMENT = """\
-# Written by scripts/train_leafcut.py. A token, and its weights in thousandths: on
-# an element with at most nine tenths of the page's words, and on a larger one.
-"""
-
-
-def write_trees(path, model, features):
+def lines_of_trees(model, features):
     lines, roots = [], []
     for tree in model.dump_model()["tree_info"]:
         roots.append(len(lines))
         lines_of_tree(tree["tree_structure"], features, 0.0, lines)
-    path.write_text(TREES_COMMENT + "roots " + " ".join(map(str, roots)) + "\n"
-                    + "\n".join(lines) + "\n")
+    return ["roots " + " ".join(map(str, roots)), *lines]
 
 
-def write_names(path, names):
+def lines_of_names(names, without):
     weights = collections.defaultdict(lambda: [0, 0])
-    for token, weight in zip(names.tokens, names.weights(())):
+    for token, weight in zip(names.tokens, names.weights(without)):
         if weight:
             weights[token.lstrip("^")][token.startswith("^")] = weight
-    path.write_text(NAMES_COMMENT + "".join(
-        f"{token} {weights[token][0]} {weights[token][1]}\n" for token in sorted(weights)))
+    return [f"{token} {weights[token][0]} {weights[token][1]}" for token in sorted(weights)]
+
+
+def head_of(suites, pages):
+    """The lines of the head: how the model was made, and of which pages."""
+    lines = ["made_by scripts/train_leafcut.py", f"learner lightgbm {lightgbm.__version__}", f"seed {TREES['seed']}"]
+    for suite in suites:
+        name = json.loads((pathlib.Path(suite) / "suite.json").read_text())["name"]
+        of_suite = [page for page in pages if page.suite == name]
+        manifest = HOME / "datasets" / name / "manifest.json"
+        about = json.loads(manifest.read_text()) if manifest.exists() else {}
+        source = f"{about['repository']}@{about['commit']}" if "commit" in about else "-"
+        licences = collections.Counter(
+            json.loads((pathlib.Path(suite) / page.id / "site.json").read_text()).get(
+                "licence", "unknown").replace("\n", " ") for page in of_suite)
+        lines.append(f"suite {name} pages {len(of_suite)} source {source}")
+        lines += [f"licence {name} {count} {licence}" for licence, count
+                  in sorted(licences.items(), key=lambda item: (-item[1], item[0]))]
+    return lines
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--rows", default=HOME / "build/release/cli/leafcut_rows")
-    parser.add_argument("--out", type=pathlib.Path, default=HOME / "extractors/leafcut")
-    parser.add_argument("--keep", help="folder of the rows, used again if they are there")
+    parser.add_argument("--out", type=pathlib.Path, default=HOME / "extractors/leafcut/model.txt")
+    parser.add_argument("--keep", type=pathlib.Path,
+                        help="folder of the rows, used again if they are there")
     parser.add_argument("--folds", action="store_true")
     parser.add_argument("--growth", type=lambda text: list(map(int, text.split(","))), default=[])
     parser.add_argument("--small", action="store_true")
     parser.add_argument("suites", nargs="+")
     arguments = parser.parse_args()
-    features = feature_list()
-    with tempfile.TemporaryDirectory() as folder:
-        pages = read_pages(arguments.rows, arguments.suites, arguments.keep or folder, features,
-                           arguments.growth)
-    column = {name: number for number, name in enumerate(features)}
-    add_gold(pages, column, arguments.keep and pathlib.Path(arguments.keep) / "gold.pickle")
-    add_folds(pages)
-    names = Names(pages)
-    trees = (5, 4) if arguments.small else (TREE_COUNT, TREES["num_leaves"])
-    trainer = Trainer(pages, names, column, trees)
-    if arguments.folds:
-        evaluate(trainer)
-        return
-    arguments.out.mkdir(parents=True, exist_ok=True)
-    write_names(arguments.out / "block_names.txt", names)
-    write_trees(arguments.out / "content_trees.txt", trainer.content(()), features)
-    write_trees(arguments.out / "template_trees.txt", trainer.template(()), features)
-    write_trees(arguments.out / "pages_trees.txt", trainer.with_pages(()), features)
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = arguments.keep or pathlib.Path(temporary)
+        features, pages = read_pages(arguments.rows, arguments.suites, folder)
+        column = {name: number for number, name in enumerate(features)}
+        add_gold(pages, column, arguments.keep and folder / "gold.pickle")
+        add_folds(pages)
+        trainer = Trainer(pages, Names(pages), features, arguments.small)
+        if arguments.folds:
+            evaluate(trainer, arguments.rows, arguments.suites, folder, arguments.growth)
+        else:
+            trainer.write_model(arguments.out, (), head_of(arguments.suites, pages))
 
 
 if __name__ == "__main__":

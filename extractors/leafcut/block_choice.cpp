@@ -4,71 +4,28 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
-
 namespace pagelet {
 namespace {
-
-// A node of a tree. The left child, for features up to the threshold, follows its parent.
-struct Split {
-  std::int16_t feature;  // -1: a leaf
-  std::int16_t value;    // of a leaf, or the mean value of the leaves below
-  std::uint16_t right;   // distance to the right child
-  float threshold;
-};
-
-#include "content_trees.inc"
-#include "pages_trees.inc"
-#include "template_trees.inc"
-
-// The trees of a sum, one after the other.
-struct Trees {
-  std::span<const Split> splits;
-  std::span<const std::uint32_t> roots;
-
-  constexpr std::span<const Split> operator[](std::size_t tree) const {
-    const std::size_t end = tree + 1 < roots.size() ? roots[tree + 1] : splits.size();
-    return splits.subspan(roots[tree], end - roots[tree]);
-  }
-  constexpr bool has_at_most(std::size_t leaves) const {
-    for (std::size_t tree = 0; tree < roots.size(); ++tree) {
-      if ((*this)[tree].size() >= 2 * leaves) return false;
-    }
-    return true;
-  }
-};
-
-constexpr Trees kContentTrees{kContentSplits, kContentRoots};
-constexpr Trees kPagesTrees{kPagesSplits, kPagesRoots};
-constexpr Trees kTemplateTrees{kTemplateSplits, kTemplateRoots};
-
-const Trees& trees_of(BlockModel model) {
-  if (model == BlockModel::kContent) return kContentTrees;
-  return model == BlockModel::kPages ? kPagesTrees : kTemplateTrees;
-}
 
 // Blocks are scored in tiles. Their features lie in columns, so that no branch depends on one.
 constexpr std::size_t kTile = 64;
 using Columns = std::array<std::array<float, kTile>, kFeatureCount>;
-
-constexpr std::size_t kMaxLeaves = 32;  // bits of a set of leaves
-static_assert(kContentTrees.has_at_most(kMaxLeaves) && kPagesTrees.has_at_most(kMaxLeaves) &&
-              kTemplateTrees.has_at_most(kMaxLeaves));
 
 // Adds the value of each block's leaf. Each split takes the leaves on its left from the blocks that
 // go right; the first leaf that stays is the block's (QuickScorer, Lucchese et al. 2015).
 void add_values(std::span<const Split> tree, const Columns& columns, std::span<int> scores) {
   std::array<std::uint32_t, kTile> open;
   open.fill(~std::uint32_t{0});
-  std::array<int, kMaxLeaves> values{};
+  std::array<int, Trees::kMaxLeaves> values{};
   std::size_t leaves = 0;  // before the split
   for (const Split& split : tree) {
-    if (split.feature < 0) {
+    if (split.feature == Split::kLeaf) {
       values[leaves++] = split.value;
       continue;
     }
     // The 2n - 1 nodes of n leaves lie between a split and its right child.
     const std::uint32_t left = ((std::uint32_t{1} << (split.right / 2)) - 1) << leaves;
-    const auto& column = columns[static_cast<std::size_t>(split.feature)];
+    const auto& column = columns[split.feature];
     for (std::size_t block = 0; block < kTile; ++block) {
       open[block] &= column[block] <= split.threshold ? ~std::uint32_t{0} : ~left;
     }
@@ -80,33 +37,31 @@ void add_values(std::span<const Split> tree, const Columns& columns, std::span<i
 
 }  // namespace
 
-std::vector<int> score_blocks(BlockModel model, const FeatureRows& features) {
-  const Trees& trees = trees_of(model);
-  std::vector<int> scores(features.size(), 0);
+std::vector<int> score_blocks(const Trees& trees, const FeatureRows& features, std::size_t count) {
+  std::vector<int> scores(count, 0);
   Columns columns{};
-  for (std::size_t first = 0; first < scores.size(); first += kTile) {
-    const std::size_t count = std::min(kTile, scores.size() - first);
-    for (std::size_t block = 0; block < count; ++block) {
+  for (std::size_t first = 0; first < count; first += kTile) {
+    const std::size_t in_tile = std::min(kTile, count - first);
+    for (std::size_t block = 0; block < in_tile; ++block) {
       const auto row = features[first + block];
       for (std::size_t feature = 0; feature < kFeatureCount; ++feature) {
         columns[feature][block] = row[feature];
       }
     }
     for (std::size_t tree = 0; tree < trees.roots.size(); ++tree) {
-      add_values(trees[tree], columns, std::span(scores).subspan(first, count));
+      add_values(trees[tree], columns, std::span(scores).subspan(first, in_tile));
     }
   }
   return scores;
 }
 
-ScoreParts score_parts(BlockModel model, std::span<const float, kFeatureCount> features) {
-  const Trees& trees = trees_of(model);
+ScoreParts score_parts(const Trees& trees, std::span<const float, kFeatureCount> features) {
   ScoreParts parts;
   for (const std::uint32_t root : trees.roots) {
     const Split* at = &trees.splits[root];
     parts.base += at->value;
-    while (at->feature >= 0) {
-      const auto feature = static_cast<std::size_t>(at->feature);
+    while (at->feature != Split::kLeaf) {
+      const std::size_t feature = at->feature;
       const Split* next = at + (features[feature] <= at->threshold ? 1 : at->right);
       parts.groups[static_cast<std::size_t>(group_of(feature))] += next->value - at->value;
       at = next;
@@ -185,18 +140,34 @@ void leave_out_apart(std::span<const int> alone, std::span<const double> weights
   }
 }
 
-void leave_out_captions(const std::vector<bool>& is_caption, std::span<const double> weights,
-                        BlockChoice& choice) {
+void leave_out_captions(const std::vector<bool>& captions, std::span<const double> weights,
+                        std::vector<bool>& chosen) {
   double all = 0;
-  double captions = 0;
+  double of_captions = 0;
   for (std::size_t block = 0; block < weights.size(); ++block) {
-    if (!choice.chosen[block]) continue;
+    if (!chosen[block]) continue;
     all += weights[block];
-    captions += is_caption[block] ? weights[block] : 0;
+    of_captions += captions[block] ? weights[block] : 0;
   }
-  if (2 * captions >= all) return;
+  if (2 * of_captions >= all) return;
   for (std::size_t block = 0; block < weights.size(); ++block) {
-    if (is_caption[block]) choice.chosen[block] = false;
+    if (captions[block]) chosen[block] = false;
+  }
+}
+
+std::size_t first_text(std::span<const TextBlock> blocks, const std::vector<bool>& chosen) {
+  std::size_t first = blocks.size();
+  for (std::size_t block = 0; block < blocks.size(); ++block) {
+    if (!chosen[block]) continue;
+    if (is_prose(blocks[block])) return block;
+    first = std::min(first, block);
+  }
+  return first == blocks.size() ? 0 : first;
+}
+
+void fill_text_gaps(std::size_t text, FeatureRows& features) {
+  for (std::size_t block = 0; block < text; ++block) {
+    features[block][feature::kTextGap] = static_cast<float>(text - block);
   }
 }
 

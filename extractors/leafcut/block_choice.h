@@ -20,16 +20,10 @@
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"
 #include "extractors/leafcut/block_features.h"
+#include "extractors/leafcut/model.h"
 #include "extractors/leafcut/text_blocks.h"
 
 namespace pagelet {
-
-/// A sum of trees, named after its use.
-enum class BlockModel : std::uint8_t {
-  kContent,   ///< the main content of a page alone
-  kPages,     ///< the main content of a page that is compared with others
-  kTemplate,  ///< the template of a page that is compared with no other page
-};
 
 /// The part of a score that each group of features adds.
 struct ScoreParts {
@@ -37,12 +31,16 @@ struct ScoreParts {
   std::array<int, kFeatureGroups> groups{};
 };
 
+/// The scores of the first `count` blocks.
+std::vector<int> score_blocks(const Trees& trees, const FeatureRows& features, std::size_t count);
 /// The scores of all blocks.
-std::vector<int> score_blocks(BlockModel model, const FeatureRows& features);
+inline std::vector<int> score_blocks(const Trees& trees, const FeatureRows& features) {
+  return score_blocks(trees, features, features.size());
+}
 
 /// The score of a block in parts, whose sum is the score. At each split of a tree, the group of its
 /// feature gets the difference of the mean values after and before it.
-ScoreParts score_parts(BlockModel model, std::span<const float, kFeatureCount> features);
+ScoreParts score_parts(const Trees& trees, std::span<const float, kFeatureCount> features);
 
 /// The probability that belongs to a score.
 double probability_of(int score);
@@ -64,10 +62,16 @@ BlockChoice choose_blocks(std::vector<int> scores, std::span<const double> weigh
 void leave_out_apart(std::span<const int> alone, std::span<const double> weights,
                      BlockChoice& choice);
 
-/// Takes the captions out of a choice if they hold less than half of its weight. `is_caption`: by
-/// block.
-void leave_out_captions(const std::vector<bool>& is_caption, std::span<const double> weights,
-                        BlockChoice& choice);
+/// Takes the captions out of the blocks chosen if they hold less than half of their weight.
+/// `captions`: by block (BlockFeatures).
+void leave_out_captions(const std::vector<bool>& captions, std::span<const double> weights,
+                        std::vector<bool>& chosen);
+
+/// The first block chosen that is running text; without one the first block chosen; 0 if none is.
+std::size_t first_text(std::span<const TextBlock> blocks, const std::vector<bool>& chosen);
+
+/// Fills the feature kTextGap of the blocks before `text`.
+void fill_text_gaps(std::size_t text, FeatureRows& features);
 
 /// For each node without children, the block with which it goes: its own, otherwise the block
 /// before it or after it with which it has the deeper common ancestor, of two the one before; kNone

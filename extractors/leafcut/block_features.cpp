@@ -7,7 +7,7 @@
 
 #include "core/text/hash.h"
 #include "core/text/hash_tables.h"
-#include "extractors/leafcut/block_names.h"
+#include "extractors/leafcut/element_traits.h"
 
 namespace pagelet {
 namespace {
@@ -47,6 +47,7 @@ struct ElementContext {
   TreeNode larger = kNone;                     // the next element around it with more words
   std::array<TreeNode, kCenters> common = {};  // the lowest element that holds it and the center
   std::uint64_t path = 0;                      // hash
+  bool in_caption = false;                     // one of them, not a large one, names a caption
   int names = 0;                               // sum of the weights of all different tokens
   int names_against = 0;                       // of those below 0
 };
@@ -75,13 +76,14 @@ class Maker {
     for (std::size_t block = 0; block < blocks_.size(); ++block) {
       fill_text(block);
       fill_element(block);
+      captions_.push_back(is_caption(block));
       fill_around(block);
       fill_centers(block);
       fill_alike(block);
       fill_neighbours(block);
     }
     fill_page();
-    return {std::move(rows_), std::move(paths_)};
+    return {std::move(rows_), std::move(paths_), std::move(captions_)};
   }
 
  private:
@@ -91,13 +93,6 @@ class Maker {
   Range in(TreeNode element) const {
     if (element == kNone) return {0, blocks_.size()};
     return {before_[element], before_[tree_.end(element)]};
-  }
-
-  // Running text: ten words or more, mostly outside links, with the end of a sentence; or 25 words.
-  static bool is_prose(const TextBlock& block) {
-    const double link_share = static_cast<double>(block.link_words) / block.text.words;
-    return (block.text.words >= 10 && link_share < 0.4 && block.text.sentences >= 1) ||
-           (block.text.words >= 25 && link_share < 0.3);
   }
 
   void add_up() {
@@ -173,11 +168,12 @@ class Maker {
 
   void add_names(TreeNode node, const ElementTrait& trait, SeenNames& seen, ElementContext& here) {
     const bool is_wide = amount(in(node)).words > 0.9 * all_.words;
+    here.in_caption = here.in_caption || (trait.names_caption && !is_wide);
     for (const std::size_t token : trait.tokens) {
       const std::size_t at = token + (is_wide ? kMaxNameTokens : 0);
       if (seen[at]) continue;
       seen[at] = true;
-      const NameWeight& known = name_weight(token);
+      const NameWeight& known = traits_.model().name_weight(token);
       const int weight = is_wide ? known.wide_weight : known.weight;
       here.names += weight;
       here.names_against += std::min(weight, 0);
@@ -282,6 +278,13 @@ class Maker {
     row[kDepth] = static_cast<float>(contexts_[element].depth);
     row[kNames] = static_cast<float>(holder.names) / 1000;
     row[kNamesAgainst] = static_cast<float>(holder.names_against) / 1000;
+  }
+
+  bool is_caption(std::size_t block) const {
+    constexpr std::uint32_t kMaxWords = 60;  // of one that only names tell
+    if (rows_[block][kTag] == kCaptionRank) return true;
+    return blocks_[block].text.words <= kMaxWords &&
+           contexts_[holder_of(tree_, blocks_[block])].in_caption;
   }
 
   // The block's element, the next element around it that holds more words, and so on.
@@ -409,6 +412,7 @@ class Maker {
   std::array<TreeNode, kCenters> centers_ = {};
   std::vector<ElementContext> contexts_;  // by node; only of elements
   std::vector<std::uint64_t> paths_;      // by block: hashes
+  std::vector<bool> captions_;            // by block
   std::vector<std::uint64_t> shapes_;     // by block: hashes, with the parent's
   WordMap<Amount> same_path_;
   WordMap<Amount> same_shape_;

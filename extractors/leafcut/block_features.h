@@ -51,6 +51,7 @@ TreeNode holder_of(const WorkingTree& tree, const TextBlock& block);
 struct BlockFeatures {
   FeatureRows rows;
   std::vector<std::uint64_t> paths;  ///< by block: hash of its path
+  std::vector<bool> captions;        ///< by block: whether it is a caption (section 15.13)
 };
 
 /// The features of all blocks of a page, without those of the group kPages.

@@ -115,9 +115,11 @@ std::uint64_t shape_of_class(std::string_view class_value) {
 
 }  // namespace
 
-ElementTraits::ElementTraits(SymbolTable& symbols, const SignatureTable& signatures)
+ElementTraits::ElementTraits(SymbolTable& symbols, const SignatureTable& signatures,
+                             std::shared_ptr<const LeafCutModel> model)
     : symbols_(symbols),
       signatures_(signatures),
+      model_(std::move(model)),
       role_(symbols.intern("role")),
       hidden_(symbols.intern("hidden")),
       style_(symbols.intern("style")),
@@ -146,9 +148,10 @@ ElementTrait ElementTraits::find(SignatureId element) {
     }
   }
   for_each_name(element, [&](Symbol name) {
-    const std::vector<std::uint8_t>& tokens =
-        tokens_.of(index_of(name), [&] { return counting_tokens(symbols_.text(name)); });
-    trait.tokens.insert(trait.tokens.end(), tokens.begin(), tokens.end());
+    const NameTokens& tokens =
+        tokens_.of(index_of(name), [&] { return model_->tokens_of_name(symbols_.text(name)); });
+    trait.tokens.insert(trait.tokens.end(), tokens.counting.begin(), tokens.counting.end());
+    trait.names_caption = trait.names_caption || tokens.has_caption;
   });
   return trait;
 }

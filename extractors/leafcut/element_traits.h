@@ -9,11 +9,13 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "core/dom/signature_table.h"
 #include "core/dom/symbol_table.h"
 #include "extractors/leafcut/features.h"
+#include "extractors/leafcut/model.h"
 
 namespace pagelet {
 
@@ -24,11 +26,12 @@ inline constexpr float kCaptionRank = 8;
 
 struct ElementTrait {
   BoxKind box = BoxKind::kBlock;
-  std::uint8_t heading = 0;   ///< 1 to 6; 0 for other elements
-  float rank = 0;             ///< how likely its tag contains running text
-  std::uint32_t regions = 0;  ///< see bit_of_region
-  std::uint64_t shape = 0;    ///< hash of its tag and its first four classes without digits
-  std::vector<std::uint8_t> tokens = {};  ///< of its names; see counting_tokens
+  std::uint8_t heading = 0;    ///< 1 to 6; 0 for other elements
+  float rank = 0;              ///< how likely its tag contains running text
+  std::uint32_t regions = 0;   ///< see bit_of_region
+  bool names_caption = false;  ///< one of its names has a token of captions or credits
+  std::uint64_t shape = 0;     ///< hash of its tag and its first four classes without digits
+  std::vector<std::uint8_t> tokens = {};  ///< of its names; see LeafCutModel::tokens_of_name
 };
 
 /// The bit of a region in ElementTrait::regions. `region`: one of the features kInNav to kHidden.
@@ -40,7 +43,10 @@ constexpr std::uint32_t bit_of_region(std::size_t region) {
 class ElementTraits {
  public:
   /// The tables must outlive the object.
-  ElementTraits(SymbolTable& symbols, const SignatureTable& signatures);
+  ElementTraits(SymbolTable& symbols, const SignatureTable& signatures,
+                std::shared_ptr<const LeafCutModel> model = LeafCutModel::builtin());
+
+  const LeafCutModel& model() const { return *model_; }
 
   /// Valid until the next call.
   const ElementTrait& of(SignatureId element);
@@ -62,14 +68,36 @@ class ElementTraits {
 
   const SymbolTable& symbols_;
   const SignatureTable& signatures_;
+  std::shared_ptr<const LeafCutModel> model_;
   Symbol role_;
   Symbol hidden_;
   Symbol style_;
   std::array<Symbol, 3> naming_;       // attributes with names of the element, besides class and id
   LazyTable<ElementTrait> by_tag_;     // by symbol
   LazyTable<std::uint64_t> by_class_;  // by symbol: hash of the first four classes
-  LazyTable<std::vector<std::uint8_t>> tokens_;  // by symbol
-  LazyTable<ElementTrait> by_element_;           // by signature
+  LazyTable<NameTokens> tokens_;       // by symbol
+  LazyTable<ElementTrait> by_element_;  // by signature
+};
+
+/// The traits of the elements of one site for each model that is used on it.
+class TraitsOfModels {
+ public:
+  /// The tables must outlive the object.
+  TraitsOfModels(SymbolTable& symbols, const SignatureTable& signatures)
+      : symbols_(symbols), signatures_(signatures) {}
+
+  ElementTraits& of(const std::shared_ptr<const LeafCutModel>& model) {
+    for (const auto& traits : all_) {
+      if (&traits->model() == model.get()) return *traits;
+    }
+    all_.push_back(std::make_unique<ElementTraits>(symbols_, signatures_, model));
+    return *all_.back();
+  }
+
+ private:
+  SymbolTable& symbols_;
+  const SignatureTable& signatures_;
+  std::vector<std::unique_ptr<ElementTraits>> all_;
 };
 
 }  // namespace pagelet

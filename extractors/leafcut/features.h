@@ -29,40 +29,56 @@ inline constexpr std::array<std::string_view, kFeatureGroups> kGroupNames = {
     "text",       "element", "names", "surroundings", "main element", "blocks alike",
     "neighbours", "page",    "title", "page alone",   "other pages"};
 
-namespace feature {
 // clang-format off
-enum Feature : std::uint8_t {
-  // text
-  kWords, kLinkShare, kLinks, kEndsSentence, kCapitals, kSeparators, kDate, kSameText,
-  // element; the places kInNav to kHidden follow each other
-  kTag, kHeading, kInNav, kInHeader, kInFooter, kInAside, kInArticle, kInMain, kInForm, kInTable,
-  kInList, kInDialog, kHidden, kDepth,
-  // names
-  kNames, kNamesAgainst,
-  // surroundings: the five next larger elements
-  kAround1Links, kAround2Links, kAround3Links, kAround4Links, kAround5Links, kAround1Prose,
-  kAround2Prose, kAround3Prose, kAround4Prose, kAround2Share, kAround2Place, kAround2Blocks,
-  // main element
-  kMainUp, kMainSide, kMainCommon, kMainDown, kOwnUp, kOwnSide, kBodyUp, kBodyAfter, kBodyBefore,
-  // blocks alike
-  kPathBlocks, kPathWords, kPathLinks, kPathProse, kPathShare, kShapeBlocks, kShapeWords,
-  kShapeLinks, kShapeProse,
-  // neighbours
-  kHeadingGap, kHeadingLevel, kProseBefore, kProseAfter, kWindowLinks, kAfterLinks, kPlace,
-  // page
-  kPageWords, kPageLinks, kPageBlocks, kPageProse, kPageMain, kPageHeadings, kPageForms,
-  kPagePrices, kPageDates, kPageItems, kPageMean, kPageLongest, kPageDepth, kPageImages, kOgType,
-  kSchemaForum, kUrlLength, kUrlDigits,
-  // title
-  kH1Gap, kTitleGap, kTitleLike, kDescriptionIn, kHeadline,
-  // page alone
-  kAlone,
-  // other pages
-  kShared, kAbsent, kCut, kAnswer, kPathAnswer,
-  kCount
-};
+#define PAGELET_LEAFCUT_FEATURES(F)                                                              \
+  /* text */                                                                                     \
+  F(kWords) F(kLinkShare) F(kLinks) F(kEndsSentence) F(kCapitals) F(kSeparators) F(kDate)        \
+  F(kSameText)                                                                                   \
+  /* element; the places kInNav to kHidden follow each other */                                  \
+  F(kTag) F(kHeading) F(kInNav) F(kInHeader) F(kInFooter) F(kInAside) F(kInArticle) F(kInMain)   \
+  F(kInForm) F(kInTable)                                                                         \
+  F(kInList) F(kInDialog) F(kHidden) F(kDepth)                                                   \
+  /* names */                                                                                    \
+  F(kNames) F(kNamesAgainst)                                                                     \
+  /* surroundings: the five next larger elements */                                              \
+  F(kAround1Links) F(kAround2Links) F(kAround3Links) F(kAround4Links) F(kAround5Links)           \
+  F(kAround1Prose)                                                                               \
+  F(kAround2Prose) F(kAround3Prose) F(kAround4Prose) F(kAround2Share) F(kAround2Place)           \
+  F(kAround2Blocks)                                                                              \
+  /* main element */                                                                             \
+  F(kMainUp) F(kMainSide) F(kMainCommon) F(kMainDown) F(kOwnUp) F(kOwnSide) F(kBodyUp)           \
+  F(kBodyAfter) F(kBodyBefore)                                                                   \
+  /* blocks alike */                                                                             \
+  F(kPathBlocks) F(kPathWords) F(kPathLinks) F(kPathProse) F(kPathShare) F(kShapeBlocks)         \
+  F(kShapeWords)                                                                                 \
+  F(kShapeLinks) F(kShapeProse)                                                                  \
+  /* neighbours */                                                                               \
+  F(kHeadingGap) F(kHeadingLevel) F(kProseBefore) F(kProseAfter) F(kWindowLinks) F(kAfterLinks)  \
+  F(kPlace)                                                                                      \
+  /* page */                                                                                     \
+  F(kPageWords) F(kPageLinks) F(kPageBlocks) F(kPageProse) F(kPageMain) F(kPageHeadings)         \
+  F(kPageForms)                                                                                  \
+  F(kPagePrices) F(kPageDates) F(kPageItems) F(kPageMean) F(kPageLongest) F(kPageDepth)          \
+  F(kPageImages) F(kOgType)                                                                      \
+  F(kSchemaForum) F(kUrlLength) F(kUrlDigits)                                                    \
+  /* title */                                                                                    \
+  F(kH1Gap) F(kTitleGap) F(kTitleLike) F(kDescriptionIn) F(kTextGap)                             \
+  /* page alone */                                                                               \
+  F(kAlone)                                                                                      \
+  /* other pages */                                                                              \
+  F(kShared) F(kAbsent) F(kCut) F(kAnswer) F(kPathAnswer)
 // clang-format on
+
+namespace feature {
+#define PAGELET_LEAFCUT_FEATURE(name) name,
+enum Feature : std::uint8_t { PAGELET_LEAFCUT_FEATURES(PAGELET_LEAFCUT_FEATURE) kCount };
+#undef PAGELET_LEAFCUT_FEATURE
 }  // namespace feature
+
+#define PAGELET_LEAFCUT_FEATURE(name) #name,
+inline constexpr std::string_view kFeatureNames[] = {
+    PAGELET_LEAFCUT_FEATURES(PAGELET_LEAFCUT_FEATURE)};
+#undef PAGELET_LEAFCUT_FEATURE
 
 inline constexpr std::size_t kFeatureCount = feature::kCount;
 static_assert(kFeatureCount <= 90);

@@ -43,15 +43,15 @@ int og_type_of(std::string_view value) {
   return has("website") ? 2 : 1;
 }
 
-void read_url(std::string_view url, PageFacts& facts) {
-  const std::size_t host = url.find("://");
-  if (host == url.npos) return;
-  url.remove_prefix(host + 3);
-  url.remove_prefix(std::min(url.find('/'), url.size()));
-  url = url.substr(0, url.find_first_of("?#"));
-  facts.url_length = static_cast<std::uint32_t>(url.size());
-  facts.url_digits =
-      static_cast<std::uint32_t>(std::ranges::count_if(url, [](char c) { return is_digit(c); }));
+// A path and its percent-encoded form give the same numbers.
+void read_url(const Url& url, PageFacts& facts) {
+  if (url.scheme.empty()) return;
+  const std::string path = percent_decode(url.path.empty() ? "/" : url.path);
+  const auto begins_character = [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+  };
+  facts.url_length = static_cast<int>(std::ranges::count_if(path, begins_character));
+  facts.url_digits = static_cast<int>(std::ranges::count_if(path, is_digit));
 }
 
 WordSet words_of(std::string_view text) {
@@ -63,7 +63,7 @@ WordSet words_of(std::string_view text) {
 
 }  // namespace
 
-PageFacts page_facts(const Document& document, std::string_view url) {
+PageFacts page_facts(const Document& document, const Url& url) {
   std::string description;
   PageFacts facts;
   facts.title = words_of(title_element(document));

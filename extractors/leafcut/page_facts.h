@@ -15,6 +15,7 @@
 #include "core/text/hash.h"
 #include "core/text/hash_tables.h"
 #include "core/text/words.h"
+#include "core/url/url.h"
 
 namespace pagelet {
 
@@ -31,15 +32,20 @@ void for_each_word_hash(std::string_view text, std::size_t most, Visit&& visit) 
 /// Hashes of different words.
 using WordSet = WordMap<char>;
 
+/// What the features of the address are if it is not known: unlike those of any address.
+inline constexpr int kUnknownLength = -1;
+inline constexpr int kUnknownDigits = -1;
+
 struct PageFacts {
   WordSet title;
   WordSet description;
-  int og_type = 0;               ///< 0: no type, 1: another, 2: website, 3: article, 4: product
-  bool is_forum = false;         ///< a type of schema.org for posts, questions and answers
-  std::uint32_t url_length = 0;  ///< of the path
-  std::uint32_t url_digits = 0;
+  int og_type = 0;                  ///< 0: no type, 1: another, 2: website, 3: article, 4: product
+  bool is_forum = false;            ///< a type of schema.org for posts, questions and answers
+  int url_length = kUnknownLength;  ///< characters of the decoded path
+  int url_digits = kUnknownDigits;  ///< ASCII digits in it
 };
 
-PageFacts page_facts(const Document& document, std::string_view url);
+/// `url`: of the page; without scheme if it is not known.
+PageFacts page_facts(const Document& document, const Url& url);
 
 }  // namespace pagelet

@@ -209,6 +209,12 @@ TextMeasures TextReader::finish() {
   return measures_;
 }
 
+bool is_prose(const TextBlock& block) {
+  const double link_share = static_cast<double>(block.link_words) / block.text.words;
+  return (block.text.words >= 10 && link_share < 0.4 && block.text.sentences >= 1) ||
+         (block.text.words >= 25 && link_share < 0.3);
+}
+
 TextBlocks find_text_blocks(const WorkingTree& tree, ElementTraits& traits) {
   return BlockFinder(tree, traits).run();
 }

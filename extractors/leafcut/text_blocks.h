@@ -67,6 +67,10 @@ struct TextBlocks {
   static constexpr std::uint32_t kNoBlock = 0xFFFFFFFFU;
 };
 
+/// Whether a block is running text: ten words or more, mostly outside links, with the end of a
+/// sentence; or 25 words.
+bool is_prose(const TextBlock& block);
+
 /// `traits`: those of the site.
 TextBlocks find_text_blocks(const WorkingTree& tree, ElementTraits& traits);
 

@@ -512,7 +512,7 @@ class Findings:
         self.fine_cut = cut(key, CUT / 2)
         self.blocks = leafcut_blocks.find_blocks(key)
         give_blocks(key)
-        self.facts = leafcut_blocks.Facts(key, key_url)
+        self.of_blocks = leafcut_blocks.Rows(key, self.blocks, leafcut_blocks.Facts(key, key_url))
 
     def by_votes(self):
         return self.fine_cut - self.content_by_votes, self.content_by_votes
@@ -527,13 +527,13 @@ class Findings:
         columns = zip(*([*text.votes, text not in self.kept, text in self.content_by_votes] for text in texts))
         return [leafcut_blocks.float32(sum(map(operator.mul, weights, column)) / sum(weights)) for column in columns]
 
-    def rows(self, headline):
-        rows = leafcut_blocks.Rows(self.key, self.blocks, self.facts, headline).rows
+    def rows(self):
+        rows = self.of_blocks.rows
         paths = collections.defaultdict(list)
         for block in self.blocks:
             paths[block.element.shapes].extend(block.texts)
         for block, row in zip(self.blocks, rows):
-            row.update(kAlone=0.0, **dict.fromkeys(OF_PAGES, -1.0))
+            row.update(kTextGap=0.0, kAlone=0.0, **dict.fromkeys(OF_PAGES, -1.0))
             if self.total:
                 of_path = self.means(paths[block.element.shapes])
                 row.update(zip(OF_PAGES, (*self.means(block.texts), of_path[-1])))
@@ -541,26 +541,30 @@ class Findings:
 
     def answer(self, headline):
         """Template and main content."""
-        rows = self.rows(headline)
+        rows = self.rows()
         scores = alone = [leafcut_blocks.CONTENT.score(row) for row in rows]
         if self.total:
             for row, score in zip(rows, alone):
                 row["kAlone"] = leafcut_blocks.float32(score / 1000)
             scores = [score + leafcut_blocks.PAGES.score(row) for score, row in zip(scores, rows)]
         lengths = [block.words for block in self.blocks]
-        chosen = leafcut_blocks.choose(self.blocks, scores, lengths, 1.0 if headline else 0.6)
+        chosen = leafcut_blocks.choose(self.blocks, scores, lengths, leafcut_blocks.CAUTIONS["content"])
         if self.total:
             chosen = leafcut_blocks.without_apart(self.blocks, chosen, alone, lengths)
-        if not headline:
-            chosen = leafcut_blocks.without_captions(chosen)
+        if headline:
+            texts = chosen | leafcut_blocks.headline(self.blocks, rows, chosen)
+        else:
+            texts = leafcut_blocks.without_captions(chosen, self.of_blocks.captions())
         leaves = {leaf for leaf in self.key.leaves
-                  if (leaf in self.content_by_votes if self.total and not leaf.block else leaf.goes_with in chosen)}
+                  if (leaf.goes_with in texts if leaf.block else leaf in self.content_by_votes if self.total
+                      else leaf.goes_with in chosen | texts)}
         content = nodes_of_leaves(self.key, leaves)
         if self.total:
             return self.fine_cut - content, content
         numbers = collections.Counter(leaf.goes_with for leaf in self.key.leaves)
         scores = [leafcut_blocks.TEMPLATE.score(row) for row in rows]
-        chosen = leafcut_blocks.choose(self.blocks, scores, [numbers[block] for block in self.blocks], 1.0)
+        chosen = leafcut_blocks.choose(self.blocks, scores, [numbers[block] for block in self.blocks],
+                                       leafcut_blocks.CAUTIONS["template"])
         out = {leaf for leaf in self.key.leaves if leaf.goes_with and leaf.goes_with not in chosen}
         return set(self.key.nodes) - nodes_of_leaves(self.key, out) - content, content
 

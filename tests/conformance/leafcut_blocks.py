@@ -8,6 +8,7 @@ import pathlib
 import re
 import struct
 import unicodedata
+import urllib.parse
 
 TABLES = pathlib.Path(__file__).resolve().parents[2] / "extractors/leafcut"
 BLANK = "\t-\r\x1c- \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
@@ -24,6 +25,7 @@ PLACES = (({"nav"}, {"navigation"}), ({"header"}, {"banner"}), ({"footer"}, {"co
           ({"aside"}, {"complementary"}), ({"article"}, {"article"}), ({"main"}, {"main"}),
           ({"form"}, {"search"}), ({"table"}, set()), ({"ul", "ol"}, {"list"}),
           ({"dialog"}, {"dialog", "alertdialog"}))
+CAPTION_NAMES = {"caption", "captions", "credit", "credits", "figcaption", "photocredit"}
 FORUM = {"DiscussionForumPosting", "QAPage", "Question", "Answer", "Comment"}
 
 
@@ -149,8 +151,7 @@ def find_blocks(page):
 
 # 15.10 ----------------------------------------------------------------------------------------------
 
-FEATURES = re.findall(r"\b(k[A-Z]\w*),", (TABLES / "features.h").read_text()
-                      .partition("enum Feature ")[2].partition("kCount")[0])
+FEATURES = re.findall(r"\bF\((k\w+)\)", (TABLES / "features.h").read_text())
 
 
 class Facts:
@@ -176,8 +177,47 @@ class Facts:
             kinds = ((3, "article"), (3, "blog"), (4, "product"), (2, "website"), (1, ""))
             self.type = next(number for number, part in kinds if part in og_type)
         self.is_forum = any(re.split("[/#]", name)[-1] in FORUM for name in types)
-        path = re.split("[?#]", re.sub("^[^/]*", "", url.split("://", 1)[1]))[0]
-        self.path_length, self.path_digits = len(path.encode()), len(re.findall("[0-9]", path))
+        self.path_length, self.path_digits = UNKNOWN_PATH
+        known = url if is_of_web(url) else stated_url(page)
+        if known:
+            path = re.split("[?#]", re.sub("^[^/?#]*", "", known.split("://", 1)[1]))[0] or "/"
+            path = urllib.parse.unquote_to_bytes(path).decode(errors="replace")
+            self.path_length, self.path_digits = len(path), len(re.findall("[0-9]", path))
+
+
+# The path of an address that is not known: its length, and its digits.
+UNKNOWN_PATH = -1, -1
+
+
+def is_of_web(url):
+    scheme, separator, _ = url.partition("://")
+    return ascii_lower(scheme) in ("http", "https") and bool(separator) \
+        and not url.startswith("http://site.invalid/")
+
+
+def plausible(text):
+    text = text.strip("".join(map(chr, range(33))))
+    if len(text.encode()) > 2048 or re.search("[\0-\x20\x7f]", text) or not is_of_web(text):
+        return None
+    authority = re.split("[/?#]", text.split("://", 1)[1])[0]
+    host, _, port = authority.partition(":")
+    labels = host.split(".")
+    is_host = len(labels) > 1 and all(labels) and re.fullmatch("[A-Za-z0-9.-]|[^\0-\x7f]", host[0]) \
+        and re.fullmatch("(?:[A-Za-z0-9.-]|[^\0-\x7f])+", host) and not re.match("[0-9]", labels[-1])
+    return text if is_host and (not port or port.isdecimal() and int(port) <= 65535) else None
+
+
+def stated_url(page):
+    """The canonical address that the page states, otherwise that of Open Graph; None without one."""
+    open_graph = None
+    for node in page.parsed:
+        if node.tag == "link" and "canonical" in words(ascii_lower(node.attributes.get("rel", ""))):
+            found = plausible(node.attributes.get("href", ""))
+            if found:
+                return found
+        elif node.tag == "meta" and node.attributes.get("property") == "og:url":
+            open_graph = open_graph or plausible(node.attributes.get("content", ""))
+    return open_graph
 
 
 def hides(node):
@@ -192,7 +232,7 @@ def shape(node):
 class Rows:
     """The features of all blocks of a page but for the groups `page alone` and `other pages`."""
 
-    def __init__(self, page, blocks, facts, headline):
+    def __init__(self, page, blocks, facts):
         self.page, self.blocks, self.facts = page, blocks, facts
         self.sums = [[0, *itertools.accumulate(values)] for values in
                      ([b.words for b in blocks], [b.link_words for b in blocks], [b.prose for b in blocks])]
@@ -220,7 +260,7 @@ class Rows:
         for at, block in enumerate(blocks):
             values = [*self.of_text(block), *self.of_element(block), *self.of_surroundings(at, block),
                       *self.of_main(at, block), *self.of_alike(block), *self.of_neighbours(at, block),
-                      *of_page, *self.of_title(at, block), headline]
+                      *of_page, *self.of_title(at, block), 0]
             self.rows.append({name: float32(value) for name, value in zip(FEATURES, values)})
 
     def total(self, what, part=None):
@@ -267,6 +307,15 @@ class Rows:
             is_wide = self.words(node.range) > 0.9 * self.words()
             found.update((token, is_wide) for token in name_tokens(node) if token in NAMES)
         return [NAMES[token][is_wide] for token, is_wide in found]
+
+    # 15.13
+    def captions(self):
+        """The blocks that are captions."""
+        return {block for block in self.blocks if block.element.tag in ("figcaption", "caption")
+                or block.words <= 60 and any(
+                    CAPTION_NAMES.intersection(name_tokens(node))
+                    for node in (block.holder, *block.holder.ancestors())
+                    if self.words(node.range) <= 0.9 * self.words())}
 
     def of_surroundings(self, at, block):
         parts = [block.element.range]
@@ -358,14 +407,20 @@ def name_tokens(node):
 
 # 15.11 to 15.13 -------------------------------------------------------------------------------------
 
-def read_table(name):
-    lines = (TABLES / name).read_text().splitlines()
-    return [line.split() for line in lines if not line.startswith("#")]
+def read_model():
+    """The lines of each section, in words."""
+    sections, lines = {}, (TABLES / "model.txt").read_text().splitlines()
+    for line in lines[1:]:
+        if line.startswith("["):
+            section = sections[line.strip("[]")] = []
+        elif not line.startswith("#"):
+            section.append(line.split())
+    return sections
 
 
 class Trees:
-    def __init__(self, name):
-        (_, *roots), *self.lines = read_table(f"{name}_trees.txt")
+    def __init__(self, lines):
+        (_, *roots), *self.lines = lines
         self.roots = [int(root) for root in roots]
         self.thresholds = [float32(float(line[1])) for line in self.lines]
 
@@ -379,8 +434,10 @@ class Trees:
         return score
 
 
-NAMES = {token: (int(weight), int(wide)) for token, weight, wide in read_table("block_names.txt")}
-CONTENT, PAGES, TEMPLATE = Trees("content"), Trees("pages"), Trees("template")
+MODEL = read_model()
+NAMES = {token: (int(weight), int(wide)) for token, weight, wide in MODEL["names"]}
+CAUTIONS = {name: float(value) for name, value in MODEL["cautions"]}
+CONTENT, HEADLINE, PAGES, TEMPLATE = (Trees(MODEL[name]) for name in ("content", "headline", "pages", "template"))
 
 
 def probability(score):
@@ -422,8 +479,17 @@ def without_apart(blocks, chosen, alone, words):
     return {blocks[at] for run in stay for at in run}
 
 
-def without_captions(chosen):
+def without_captions(chosen, captions):
     """Captions leave if they hold less than half of the words of the blocks that were chosen."""
-    captions = {block for block in chosen if block.element.tag in ("figcaption", "caption")}
+    captions = chosen & captions
     words = sum(block.words for block in chosen)
     return chosen - captions if 2 * sum(block.words for block in captions) < words else chosen
+
+
+def headline(blocks, rows, chosen):
+    """The blocks before the running text that belong to the headline. Fills kTextGap."""
+    inside = [at for at, block in enumerate(blocks) if block in chosen]
+    text = next((at for at in inside if blocks[at].prose), min(inside, default=0))
+    for at, row in enumerate(rows[:text]):
+        row["kTextGap"] = text - at
+    return {blocks[at] for at, row in enumerate(rows[:text]) if HEADLINE.score(row) > 0}

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tests/support/require.h"
@@ -20,7 +21,8 @@ namespace {
 TEST_F(LeafCutTest, TheDefaultsAreThoseOfTheSpecification) {
   const ExtractorInfo info = find_extractor("leafcut").value().info();
   EXPECT_EQ(info.name, "leafcut");
-  EXPECT_EQ(info.version, "5");
+  EXPECT_EQ(info.version, "6");
+  EXPECT_EQ(info.model, LeafCutModel::builtin()->hash());
   EXPECT_EQ(info.target, Task::kTemplate);
   const auto parameters = require(Parameters::parse(info.parameters, {}));
   EXPECT_EQ(parameters.integer("pages"), 4U);
@@ -275,6 +277,38 @@ TEST_F(LeafCutTest, NoAnswerCutsABlock) {
       EXPECT_EQ(inside[block], is_in ? 1 : 0) << "node " << node;
     }
   }
+}
+
+// Sections 15.13 and 15.14: without headline the same blocks are chosen, and captions leave their
+// images.
+TEST_F(LeafCutTest, HeadlineChangesNothingElse) {
+  Random random(83);
+  for (int round = 0; round < 60; ++round) {
+    add_random_site(random, round % 2 == 0 ? 1 : 4);
+    const Reply on = extract(with(all_pages(), {{"headline", "on"}}));
+    const Reply off = extract(with(all_pages(), {{"headline", "off"}}));
+    EXPECT_TRUE(std::ranges::includes(*on.other_nodes, *off.other_nodes)) << "round " << round;
+  }
+  const std::string figure =
+      "<div class=photo><img src=a.png><p class=credit>The hill in the rain of May</p></div>";
+  add_site(story("rain", figure + "<p>It was the last rain of the month, and of the year.</p>"),
+           {});
+  const Reply on = extract({{"headline", "on"}});
+  const Reply off = extract({{"headline", "off"}});
+  const WorkingTree& tree = ExtractionContext(*key_page_).key_page(Whitespace::kDrop);
+  const auto holds = [&](const Reply& reply, std::string_view what) {
+    return std::ranges::any_of(*reply.other_nodes, [&](std::size_t node) {
+      const auto at = static_cast<TreeNode>(node);
+      return tree.is_text(at) ? tree.text(at).starts_with(what) : tree.tag_name(at) == what;
+    });
+  };
+  EXPECT_TRUE(holds(on, "img"));
+  EXPECT_TRUE(holds(off, "img"));
+  EXPECT_TRUE(holds(on, "The hill"));
+  EXPECT_FALSE(holds(off, "The hill"));
+  EXPECT_TRUE(holds(on, "rain"));
+  EXPECT_FALSE(holds(off, "rain"));
+  EXPECT_TRUE(holds(off, "This sentence, number 0"));
 }
 
 TEST_F(LeafCutTest, NoNodeIsContentAndTemplate) {

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Trains LeafCut's tables, with few small trees, on the sample suite: twice the same bytes, which
-are tables as extractors/leafcut/model_table.cmake reads them.
+"""Trains LeafCut's model, with few small trees, on the sample suite: twice the same bytes, which the
+programs read.
 
 Usage: train_leafcut_test.py BUILD. Exit code 77: numpy, scipy or LightGBM is not installed.
 """
 
 import importlib.util
 import pathlib
-import re
 import subprocess
 import sys
 import tempfile
@@ -17,48 +16,59 @@ import unittest
 HOME = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(HOME / "scripts"))
 ROWS = pathlib.Path(sys.argv.pop()) / "cli/leafcut_rows"
-FILES = ("block_names.txt", "content_trees.txt", "pages_trees.txt", "template_trees.txt")
-NUMBER = r"-?[0-9]+"
-LINE = re.compile(rf"#.*|roots [0-9 ]+|leaf {NUMBER}|[a-z]+ {NUMBER} {NUMBER}"
-                  rf"|k[A-Z][A-Za-z0-9]+ [-+.e0-9]+ [0-9]+ {NUMBER}")
-
-
-def train(folder, *options):
+def train(model, *options):
     return subprocess.run(
         [sys.executable, HOME / "scripts/train_leafcut.py", "--small", "--rows", ROWS, "--out",
-         folder, *options, HOME / "datasets/sample"], check=True, capture_output=True, text=True)
+         model, *options, HOME / "datasets/sample"], check=True, capture_output=True, text=True)
+
+
+def answers(model, folder):
+    """What leafcut_rows prints about a model, and its answers."""
+    done = subprocess.run([ROWS, "--model", model, HOME / "datasets/sample", f"{folder}/answers"],
+                          capture_output=True, text=True, check=False)
+    return done, pathlib.Path(folder, "answers.jsonl")
 
 
 class TrainLeafCutTest(unittest.TestCase):
-    def test_makes_the_same_tables_twice(self):
-        with tempfile.TemporaryDirectory() as first, tempfile.TemporaryDirectory() as second:
-            train(first)
-            train(second)
-            for name in FILES:
-                table = (pathlib.Path(first) / name).read_bytes()
-                self.assertEqual(table, (pathlib.Path(second) / name).read_bytes(), name)
-                for line in table.decode().splitlines():
-                    self.assertRegex(line, LINE)
+    def test_makes_the_same_model_twice(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            train(folder / "a.txt")
+            train(folder / "b.txt")
+            model = (folder / "a.txt").read_bytes()
+            self.assertEqual(model, (folder / "b.txt").read_bytes())
+            self.assertIn(b"\nsuite sample pages 14 source -\n", model)
+            done, lines = answers(folder / "a.txt", folder)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.assertTrue(lines.read_text().startswith('{"id":"sample-'))
+
+    def test_a_wrong_model_is_refused_with_its_line(self):
+        with tempfile.TemporaryDirectory() as folder:
+            model = pathlib.Path(folder, "model.txt")
+            model.write_text("pagelet-leafcut-model 1\n[head]\n[more]\n")
+            done, _ = answers(model, folder)
+            self.assertEqual((done.returncode, done.stderr), (2, f"{model}:3: unknown section\n"))
 
     def test_a_judged_page_has_no_influence_on_its_answer(self):
         import train_leafcut
-        features = train_leafcut.feature_list()
-        column = {name: number for number, name in enumerate(features)}
         with tempfile.TemporaryDirectory() as folder:
-            pages = train_leafcut.read_pages(ROWS, [HOME / "datasets/sample"], folder, features)
+            features, pages = train_leafcut.read_pages(ROWS, [HOME / "datasets/sample"],
+                                                       pathlib.Path(folder))
+        column = {name: number for number, name in enumerate(features)}
         train_leafcut.add_gold(pages, column, None)
         train_leafcut.add_folds(pages)
         fold = pages[0].fold
-        judged = [page for page in pages if page.fold == fold]
-        answers = []
-        for _ in range(2):
-            trainer = train_leafcut.Trainer(pages, train_leafcut.Names(pages), column, (5, 4))
-            model = trainer.with_pages((fold,))
-            answers.append([trainer.answer(page, True, page.with_pages[0], model).tolist()
-                            for page in judged])
-            for page in judged:
-                page.gold, page.gold_off = 1 - page.gold, 1 - page.gold_off
-        self.assertEqual(answers[0], answers[1])
+        models = []
+        with tempfile.TemporaryDirectory() as folder:
+            model = pathlib.Path(folder, "model.txt")
+            for _ in range(2):
+                trainer = train_leafcut.Trainer(pages, train_leafcut.Names(pages), features, True)
+                trainer.write_model(model, (fold,), [])
+                models.append(model.read_bytes())
+                for page in pages:
+                    if page.fold == fold:
+                        page.gold, page.gold_off = 1 - page.gold, 1 - page.gold_off
+        self.assertEqual(models[0], models[1])
 
     def test_gold_gets_the_true_headline(self):
         import leafcut_gold
@@ -77,14 +87,9 @@ class TrainLeafCutTest(unittest.TestCase):
         self.assertIsNone(leafcut_gold.headline_gold(texts, features, gold, about, column))
         self.assertEqual(gold.tolist(), [0, 0, 0, 0, 0, 0, 1, 0])
 
-    def test_the_tables_in_the_repository_have_that_form(self):
-        for name in FILES:
-            for line in (HOME / "extractors/leafcut" / name).read_text().splitlines():
-                self.assertTrue(LINE.fullmatch(line), line)
-
     def test_prints_what_to_expect(self):
         with tempfile.TemporaryDirectory() as folder:
-            printed = train(folder, "--folds", "--growth", "1,3").stdout
+            printed = train("-", "--folds", "--growth", "1,3").stdout
         for task in ("alone", "with pages", "first 1", "first 3"):
             self.assertRegex(printed,
                              rf"sample +headline=on words +{task} +14 pages  F1 0\.[0-9]{{4}}")

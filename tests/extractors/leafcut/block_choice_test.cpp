@@ -102,9 +102,8 @@ TEST(LeaveOutApart, TakesUnlikelyBlocksFarBehindTheLongestRun) {
 TEST(LeaveOutCaptions, TakesThemIfTheyAreLessThanHalf) {
   const std::vector<bool> are_captions = {false, true, true, false};
   const auto staying_of = [&](std::vector<bool> chosen, const std::vector<double>& weights) {
-    BlockChoice choice{.chosen = std::move(chosen)};
-    leave_out_captions(are_captions, weights, choice);
-    return choice.chosen;
+    leave_out_captions(are_captions, weights, chosen);
+    return chosen;
   };
   using Chosen = std::vector<bool>;
   EXPECT_EQ(staying_of({true, true, true, false}, {5, 2, 2, 9}),
@@ -118,16 +117,28 @@ TEST(LeaveOutCaptions, TakesThemIfTheyAreLessThanHalf) {
   EXPECT_EQ(staying_of({false, false, false, false}, {4, 2, 2, 9}), Chosen(4, false));
 }
 
+TEST(FirstText, IsTheFirstRunningTextChosen) {
+  const BuiltPage page(parsed_body("<p>One.</p><p>two</p><p>a b c d e f g h i j.</p><p>k</p>"));
+  ElementTraits traits(page.symbols, page.signatures);
+  const std::vector<TextBlock> blocks = find_text_blocks(page.tree, traits).blocks;
+  EXPECT_EQ(first_text(blocks, {true, true, true, true}), 2U);
+  EXPECT_EQ(first_text(blocks, {false, true, false, true}), 1U)
+      << "the first chosen, without prose";
+  EXPECT_EQ(first_text(blocks, {false, false, false, false}), 0U);
+}
+
 TEST(ScoreParts, AddUpToTheScore) {
   Random random(6);
   FeatureRows rows(150);  // tiles of 64
   for (std::size_t row = 0; row < rows.size(); ++row) {
     for (float& value : rows[row]) value = static_cast<float>(random.below(100)) / 10;
   }
-  for (const BlockModel model : {BlockModel::kContent, BlockModel::kPages, BlockModel::kTemplate}) {
-    const std::vector<int> scores = score_blocks(model, rows);
+  for (const BlockModel sum :
+       {BlockModel::kContent, BlockModel::kHeadline, BlockModel::kPages, BlockModel::kTemplate}) {
+    const Trees& trees = LeafCutModel::builtin()->trees(sum);
+    const std::vector<int> scores = score_blocks(trees, rows);
     for (std::size_t row = 0; row < rows.size(); ++row) {
-      const ScoreParts parts = score_parts(model, rows[row]);
+      const ScoreParts parts = score_parts(trees, rows[row]);
       EXPECT_EQ(std::accumulate(parts.groups.begin(), parts.groups.end(), parts.base), scores[row]);
     }
   }

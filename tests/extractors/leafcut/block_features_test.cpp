@@ -6,12 +6,14 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "extractors/leafcut/block_names.h"
+#include "extractors/leafcut/model.h"
 #include "extractors/leafcut/page_facts.h"
 #include "extractors/leafcut/text_blocks.h"
 #include "tests/support/allocated_bytes.h"
@@ -31,7 +33,8 @@ struct Page : BuiltPage {
       : BuiltPage(parsed(html)),
         traits(symbols, signatures),
         found(find_text_blocks(tree, traits)),
-        features(block_features(tree, found, page_facts(document, url), traits)) {}
+        features(block_features(tree, found, page_facts(document, parse_url(url).value_or(Url())),
+                                traits)) {}
 
   std::vector<float> column(Feature wanted) const {
     std::vector<float> values;
@@ -98,13 +101,13 @@ TEST(BlockFeatures, OfThePlace) {
   }
 }
 
-// Weights: extractors/leafcut/block_names.txt.
+// Weights: extractors/leafcut/model.txt.
 TEST(BlockFeatures, OfTheNames) {
   const Page page("<body><div class='footer'><p id=footer>a</p></div><p>b</p>");
-  const std::string_view footer = "footer";
-  std::size_t token = 0;
-  while (name_weight(token).token != footer) ++token;
-  const float weight = static_cast<float>(name_weight(token).weight) / 1000;
+  const LeafCutModel& model = page.traits.model();
+  const std::vector<std::uint8_t> tokens = model.tokens_of_name("footer").counting;
+  ASSERT_EQ(tokens.size(), 1U);
+  const float weight = static_cast<float>(model.name_weight(tokens[0]).weight) / 1000;
   ASSERT_LT(weight, 0);
   EXPECT_EQ(page.column(kNames), (Values{weight, 0})) << "a token counts once";
   EXPECT_EQ(page.column(kNamesAgainst), (Values{weight, 0}));
@@ -222,6 +225,31 @@ TEST(BlockFeatures, OfForumsAndTypes) {
 }
 
 // The words of the title: red, fox, jumps. Likeness is common words to all of both.
+TEST(BlockFeatures, OfTheAddress) {
+  using Address = std::pair<float, float>;
+  const auto address = [](std::string_view url) {
+    const Page page("<p>x</p>", url);
+    return Address(page.column(kUrlLength)[0], page.column(kUrlDigits)[0]);
+  };
+  EXPECT_EQ(address("http://site.example/\xD0\xB6/12?id=3#4"), Address(5, 2));
+  EXPECT_EQ(address("http://site.example/%D0%B6/1%32"), Address(5, 2)) << "percent-encoded";
+  EXPECT_EQ(address("http://site.example"), Address(1, 0));
+  EXPECT_EQ(address("http://site.example/"), Address(1, 0));
+  EXPECT_EQ(address(""), Address(-1, -1));
+}
+
+TEST(BlockFeatures, OfCaptions) {
+  std::string words = "<p class=credit>";
+  for (int word = 0; word < 61; ++word) words += "a ";
+  const Page page(with_prose("<p>T<p>T<p>T<figure><img><figcaption>x</figcaption></figure>"
+                             "<div class='photo-credit'><p>x</div><p class=credible>x") +
+                  words);
+  EXPECT_EQ(page.features.captions,
+            (std::vector<bool>{false, false, false, true, true, false, false}));
+  const Page wide("<body class=caption><p>x</p><p>y</p>");
+  EXPECT_EQ(wide.features.captions, (std::vector<bool>{false, false}));
+}
+
 TEST(BlockFeatures, OfTheTitle) {
   const Page page(
       "<head><title>Red fox jumps</title><meta name=description content='a blue fox'></head><body>"
@@ -244,7 +272,7 @@ TEST(BlockFeatures, NeedAHundredBytesForAnElement) {
   Page page(html);
   const std::size_t before = allocated_bytes();
   const BlockFeatures features =
-      block_features(page.tree, page.found, page_facts(page.document, ""), page.traits);
+      block_features(page.tree, page.found, page_facts(page.document, Url()), page.traits);
   EXPECT_LT((allocated_bytes() - before) / kElements, 100U);
   EXPECT_EQ(features.rows.size(), 1U);
 }

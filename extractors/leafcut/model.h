@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// LeafCut's trained model: the weights of names, the cautions, and the sums of trees
+/// (docs/specification.md, sections 15.11 to 15.13). scripts/train_leafcut.py writes it to
+/// model.txt, which is embedded at build; a program may read another one.
+///
+/// Cost of reading: O(length). Tested in tests/extractors/leafcut/model_test.cpp.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/enum_array.h"
+#include "core/result.h"
+
+namespace pagelet {
+
+/// The sums of trees, named after their uses.
+enum class BlockModel : std::uint8_t {
+  kContent,   ///< the main content of a page alone
+  kHeadline,  ///< title, byline and date before the running text
+  kPages,     ///< the main content of a page that is compared with others
+  kTemplate,  ///< the template of a page that is compared with no other page
+};
+inline constexpr std::size_t kBlockModels = 4;
+inline constexpr std::string_view kBlockModelNames[] = {"content", "headline", "pages", "template"};
+
+/// A node of a tree. The left child, for features up to the threshold, follows its parent.
+struct Split {
+  static constexpr std::uint8_t kLeaf = 255;
+
+  std::uint8_t feature;  ///< or kLeaf
+  std::uint8_t right;    ///< distance to the right child
+  std::int16_t value;    ///< of a leaf, or the mean value of the leaves below
+  float threshold;
+};
+
+/// The trees of a sum, one after the other.
+struct Trees {
+  static constexpr std::size_t kMaxLeaves = 32;  ///< of a tree: bits of a set of leaves
+
+  std::span<const Split> splits;
+  std::span<const std::uint32_t> roots;
+
+  constexpr std::span<const Split> operator[](std::size_t tree) const {
+    const std::size_t end = tree + 1 < roots.size() ? roots[tree + 1] : splits.size();
+    return splits.subspan(roots[tree], end - roots[tree]);
+  }
+};
+
+/// A token of names that counts, and its weights in thousandths.
+struct NameWeight {
+  std::string_view token;
+  int weight;       ///< on an element with at most nine tenths of the page's words
+  int wide_weight;  ///< on a larger one
+};
+inline constexpr std::size_t kMaxNameTokens = 256;
+
+struct NameTokens {
+  std::vector<std::uint8_t> counting;  ///< their numbers; a token that occurs twice is there twice
+  bool has_caption = false;            ///< whether one names a caption or its credit
+};
+
+class LeafCutModel {
+ public:
+  /// The model of this build.
+  static const std::shared_ptr<const LeafCutModel>& builtin();
+
+  /// Reads the text of a model. `name`: of the file, for messages; `hash`: of its bytes. Errors
+  /// (`kUsage`): the text is not a model; the message has the file and the line.
+  static Result<std::shared_ptr<const LeafCutModel>> read(std::string_view text,
+                                                          const std::string& name,
+                                                          std::string hash);
+
+  const Trees& trees(BlockModel sum) const { return trees_[sum]; }
+  /// Factor of the expected total in the denominator of the expected F1: of the main content or the
+  /// template.
+  double caution(BlockModel sum) const { return cautions_[sum]; }
+  NameTokens tokens_of_name(std::string_view name) const;
+  const NameWeight& name_weight(std::size_t token) const { return names_[token]; }
+  /// SHA-256 of the file.
+  const std::string& hash() const { return hash_; }
+
+ private:
+  friend class ModelReader;
+
+  // What the members of a model that was read refer to.
+  struct Storage {
+    std::string text;
+    std::vector<NameWeight> names;
+    EnumArray<BlockModel, std::vector<Split>, kBlockModels> splits;
+    EnumArray<BlockModel, std::vector<std::uint32_t>, kBlockModels> roots;
+  };
+
+  std::shared_ptr<const Storage> storage_;  // null: builtin
+  std::span<const NameWeight> names_;
+  EnumArray<BlockModel, Trees, kBlockModels> trees_;
+  EnumArray<BlockModel, double, kBlockModels> cautions_;
+  std::string hash_;
+};
+
+}  // namespace pagelet

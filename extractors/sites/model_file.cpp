@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#include "extractors/sites/model_file.h"
+
+#include <cstddef>
+
+#include "core/digest/sha256.h"
+#include "core/files/files.h"
+
+namespace pagelet {
+
+Result<std::shared_ptr<const LeafCutModel>> read_leafcut_model(const std::string& file) {
+  constexpr std::size_t kMaxBytes = std::size_t{16} << 20U;
+  const Result<std::string> text = read_input(file, kMaxBytes);
+  if (!text) return fail(ErrorCode::kUsage, text.error().message);
+  return LeafCutModel::read(*text, file, sha256_hex(*text));
+}
+
+}  // namespace pagelet
