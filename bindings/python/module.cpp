@@ -10,6 +10,7 @@
 #include <pybind11/stl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -27,8 +28,10 @@
 #include "core/result.h"
 #include "core/web/archive/crawl.h"
 #include "datasets/site_folder.h"
+#include "extractors/leafcut.h"
 #include "extractors/registry.h"
 #include "extractors/sites/extract_sites.h"
+#include "extractors/sites/model_file.h"
 #include "pagelet/pagelet.h"
 #include "reports/tables/tables.h"
 
@@ -177,6 +180,18 @@ class PyAnswers {
   pid_t process_ = ::getpid();
 };
 
+// The extractor of these parameters, one of which may be LeafCut's `model`, a file.
+std::unique_ptr<Extractor> extractor_for(const std::string& algorithm,
+                                         std::vector<Setting> parameters) {
+  const auto model = std::ranges::find(parameters, "model", &Setting::first);
+  if (algorithm != "leafcut" || model == parameters.end()) {
+    return value_or_throw(make_extractor(algorithm, parameters));
+  }
+  auto read = value_or_throw(read_leafcut_model(model->second));
+  parameters.erase(model);
+  return value_or_throw(make_leafcut(std::move(read), parameters));
+}
+
 struct CallOptions {
   ExtractionOptions extract;
   std::shared_ptr<OwnExtractor> own;
@@ -188,6 +203,7 @@ struct CallOptions {
     }
     if (py::isinstance<py::str>(algorithm)) {
       extract.algorithm = algorithm.cast<std::string>();
+      extract.extractor = extractor_for(extract.algorithm, parameters);
     } else {
       own = std::make_shared<OwnExtractor>(algorithm, parameters);
       extract.extractor = own;
@@ -207,16 +223,16 @@ std::unique_ptr<PyAnswers> answers_for(std::vector<SiteToExtract> sites,
                                        const Limits& limits, const MarkdownParts& parts) {
   const CallOptions options(py::str(algorithm), parameters, output, limits);
   value_or_throw(check_fields(fields, "fields"));
-  return std::make_unique<PyAnswers>(std::make_unique<Answers>(
-      std::move(sites), value_or_throw(make_extractor(algorithm, parameters)),
-      ExtractSitesOptions{.answer = {.task = options.extract.output,
-                                     .format = ExtractFormat::kJson,
-                                     .times = false,
-                                     .lines = true,
-                                     .parts = parts,
-                                     .fields = fields},
-                          .jobs = jobs,
-                          .limits = limits}));
+  return std::make_unique<PyAnswers>(
+      std::make_unique<Answers>(std::move(sites), extractor_for(algorithm, parameters),
+                                ExtractSitesOptions{.answer = {.task = options.extract.output,
+                                                               .format = ExtractFormat::kJson,
+                                                               .times = false,
+                                                               .lines = true,
+                                                               .parts = parts,
+                                                               .fields = fields},
+                                                    .jobs = jobs,
+                                                    .limits = limits}));
 }
 
 // Begins to compute the answers for groups of pages. The pages of a group belong to one site.

@@ -10,6 +10,8 @@
 #include <utility>
 
 #include "core/result.h"
+#include "extractors/leafcut.h"
+#include "extractors/sites/model_file.h"
 
 namespace pagelet::cli {
 namespace {
@@ -57,6 +59,9 @@ Result<void> check(const ExtractArguments& arguments) {
        "neither --format, --raw, --with-metadata, --no-links nor --no-images"},
       {"--allow-private", arguments.live.allow_private, network, "a URL or --urls"},
       {"--base", !arguments.base.empty(), files || !arguments.site.empty(), "FILE, - or --site"},
+      {"--model", !arguments.model.empty(),
+       arguments.algorithm == "leafcut" && arguments.difference.empty(),
+       "the algorithm leafcut, and no --diff"},
       {"--with", !answer.with.empty(), json, "--format json"},
       {"--fields", !answer.fields.empty(), json, "--format json"},
       {"--fields record_id, date, digest, archive, offset and length",
@@ -117,6 +122,13 @@ ExtractFormat usual_format(const ExtractArguments& arguments) {
 
 // One extractor, or the two of --diff.
 Result<Extractors> make_extractors(const ExtractArguments& arguments) {
+  Extractors extractors;
+  if (!arguments.model.empty()) {
+    PAGELET_ASSIGN_OR_RETURN(const auto settings, parse_settings(arguments.settings));
+    PAGELET_ASSIGN_OR_RETURN(auto model, read_leafcut_model(arguments.model));
+    PAGELET_ASSIGN_OR_RETURN(extractors.emplace_back(), make_leafcut(std::move(model), settings));
+    return extractors;
+  }
   std::vector<std::string> names = arguments.difference;
   std::map<std::string, std::vector<Setting>> settings;
   if (names.empty()) {
@@ -125,7 +137,6 @@ Result<Extractors> make_extractors(const ExtractArguments& arguments) {
   } else {
     PAGELET_ASSIGN_OR_RETURN(settings, settings_by_algorithm(arguments.settings, names));
   }
-  Extractors extractors;
   for (const std::string& name : names) {
     PAGELET_ASSIGN_OR_RETURN(extractors.emplace_back(), make_extractor(name, settings[name]));
   }
@@ -247,6 +258,8 @@ void add_extract(CLI::App& program, Action& run) {
       ->add_option("--algorithm,--algorithms", options->algorithm,
                    "Algorithm (pagelet algorithms lists them)")
       ->capture_default_str();
+  add_value(*command, "--model", options->model, "FILE",
+            "Let leafcut use this model: a file of scripts/train_leafcut.py");
   add_repeated(*command, "--set", options->settings, "NAME=VALUE",
                "A parameter of the algorithm, name=value");
   AnswerOptions& answer = options->answer;

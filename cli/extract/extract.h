@@ -38,6 +38,7 @@ struct ExtractArguments {
   std::optional<Shard> shard;
   std::string algorithm = "leafcut";
   std::vector<std::string> settings;
+  std::string model;  ///< file of LeafCut's model; empty: that of the build
   AnswerOptions answer;
   std::string file;    ///< for the answer for one page (-o); empty: standard output
   std::string folder;  ///< for one file a page; empty: standard output

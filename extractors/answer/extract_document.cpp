@@ -52,6 +52,12 @@ Json metadata_sources(const ExtractDocument& of) {
   return sources;
 }
 
+Json made_by_model(const ExtractDocument& of) {
+  Json made = made_by();
+  if (const std::string& model = of.extractor.info().model; !model.empty()) made["model"] = model;
+  return made;
+}
+
 // A value of the page's record in a web archive.
 template <auto kMember>
 Json provenance(const ExtractDocument& of) {
@@ -125,7 +131,7 @@ constexpr Field kFields[] = {
     {"length", &provenance<&Provenance::length>, {}, &never},
     {"phases_ms", [](auto& of) -> Json { return of.run.phases; }, "", &has_times},
     {"peak_bytes", [](auto& of) -> Json { return of.run.peak_bytes; }, "", &has_times},
-    {"made_by", [](auto&) -> Json { return made_by(); }},
+    {"made_by", &made_by_model},
 };
 
 const Field* field_named(std::string_view name) {

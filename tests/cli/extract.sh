@@ -63,6 +63,21 @@ expect 2 '--raw: only' -- "$pagelet" extract "${temex[@]}" --format text --raw
 
 expect 0 '' -- "$pagelet" extract "${radio[@]}" --format json --no-times
 expect_json '.algorithm == "leafcut" and .output == "content" and .status == "ok"'
+# A model of one's own. The one of the build, from its file, gives the same document.
+model=$(realpath -- "$1/extractors/leafcut/model.txt")
+cp "$work/out" "$work/first"
+expect 0 '' -- "$pagelet" extract "${radio[@]}" --format json --no-times --model "$model"
+cmp -s "$work/first" "$work/out" || fault 'the model of the build, read from its file, differs'
+[[ $(jq -r .made_by.model "$work/out") == $(sha256sum "$model" | cut -d ' ' -f 1) ]] ||
+  fault 'made_by does not name the model'
+sed '/^\[cautions]/,/^\[content]/s/^content .*/content 9/' "$model" >"$work/model.txt"
+expect 0 '' -- "$pagelet" extract "${radio[@]}" --format json --no-times --model "$work/model.txt"
+! cmp -s "$work/first" "$work/out" || fault 'another model gives the same document'
+printf 'pagelet-leafcut-model 1\n[names]\nx 1 1\n' >"$work/model.txt"
+expect 2 "model.txt:3: a name is not" -- "$pagelet" extract "${radio[@]}" --model "$work/model.txt"
+expect 2 "no-such-model" -- "$pagelet" extract "${radio[@]}" --model "$work/no-such-model"
+expect 2 '--model: only' -- "$pagelet" extract "${temex[@]}" --model "$model"
+
 # The main content, whatever the algorithm looks for.
 for algorithm in temex conex leafcut; do
   for format in text markdown paths; do

@@ -129,7 +129,7 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 @_functools.cache
 def _known_parameters() -> dict[str, list[str]]:
     return {algorithm["name"]: [spec["name"].replace("-", "_") for spec in algorithm["parameters"]]
-            for algorithm in algorithms()}
+            + (["model"] if algorithm["name"] == "leafcut" else []) for algorithm in algorithms()}
 
 
 def _with_parameters(function: _Function) -> _Function:
@@ -194,7 +194,8 @@ def extract(pages: Any, url: str | None = "", *, output: str = "content",
     a page, and max_output_bytes of its answer. `timeout`: seconds of processor time for the call, and
     again for each value of its result; None: 30; 0: no limit. `links`, `images`: False leaves only the words of links
     in `markdown`, and no images. `parameters`: parameters of the algorithm, with `_` instead of `-`,
-    and True and False instead of on and off.
+    and True and False instead of on and off; for leafcut also `model`, a file that
+    scripts/train_leafcut.py has written.
 
     `on_error`: what happens if the first page has no answer (it is not a page or exceeds a limit, or the
     time is up): "raise" raises an `Error`, "none" returns None, "row" returns a result with `status`,

@@ -31,7 +31,7 @@ def schema(fields: Sequence[str] = FIELDS, keep: Iterable[Any] = ()) -> pa.Schem
     texts = pa.list_(pa.string())
     metadata = [(name, texts if name == "tags" else pa.string())
                 for name in pagelet._pagelet.metadata_fields]
-    made_by = pa.struct([(name, pa.string()) for name in ("version", "commit", "compiler")])
+    made_by = pa.struct([(name, pa.string()) for name in ("version", "commit", "compiler", "model")])
     phases = pa.struct([(name, pa.float64())
                         for name in ("load", "parse", "links", "candidates", "extract")])
     types = {
