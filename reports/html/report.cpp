@@ -80,6 +80,8 @@ std::string text_measure_in_words(const BenchRun& run) {
       return "its 4-grams (four words in a row), each as often as it occurs";
     case TextMeasure::kSegments:
       return "the segments of text that it must hold and must not hold";
+    case TextMeasure::kRougeLsum:
+      return "the words of common subsequences of its sentences";
   }
   return {};
 }
