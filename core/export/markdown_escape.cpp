@@ -365,9 +365,10 @@ std::optional<RawTex> raw_tex_at(std::string_view text, std::size_t at) {
     const bool is_apart = end == text.size() || (!is_word(text[end]) && text[end] != '$');
     if (!has_sign || !is_apart || tex.front() == ' ' || tex.back() == ' ') return std::nullopt;
   }
-  std::optional<std::string> inert = inert_tex(collapse_blanks(tex));
-  if (!inert || inert->empty()) return std::nullopt;
-  return RawTex{std::move(*inert), found->dollars, end};
+  // Words of a page that would have to change are not taken for a formula.
+  std::string plain = collapse_blanks(tex);
+  if (plain.empty() || inert_tex(plain) != plain) return std::nullopt;
+  return RawTex{std::move(plain), found->dollars, end};
 }
 
 void append_tex(std::string& markdown, std::string_view tex, bool in_cell) {

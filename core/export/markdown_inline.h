@@ -117,7 +117,7 @@ struct TextPlace {
 
 /// A formula that a page writes as text, for a script to draw.
 struct RawTex {
-  std::string tex;           ///< as inert_tex writes it
+  std::string tex;           ///< with collapsed blanks
   std::string_view dollars;  ///< the marks for it in Markdown: "$" or "$$"
   std::size_t end;           ///< the position after it
 };
@@ -125,7 +125,7 @@ struct RawTex {
 /// Returns the formula that begins at `at`: TeX between dollars, `\(` and `\)`, or `\[` and `\]`,
 /// of at most 1,000 bytes. Between single dollars it must contain a sign of TeX, must not begin or
 /// end with a blank, and must not touch a word, so prices are not formulas. nullopt if no formula
-/// begins there, or if inert_tex cannot write it.
+/// begins there, or if inert_tex would change it.
 std::optional<RawTex> raw_tex_at(std::string_view text, std::size_t at);
 
 /// Appends `text` with a backslash before every character that could be read as a mark.

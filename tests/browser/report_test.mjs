@@ -476,7 +476,7 @@ describe("A against B", () => {
     assert.deepEqual(kinds.slice(0, 3), ["Category", "Nodes of the template", "Language"]);
     const p = await page.$$eval("#groups-table tbody td:last-child", (cells) =>
       cells.map((cell) => cell.textContent));
-    assert.ok(p.every((text) => /^(< 0\.001|[01]\.\d{3})$/.test(text)), String(p));
+    assert.ok(p.every((text) => /^(\u2013|< 0\.001|[01]\.\d{3})$/.test(text)), String(p));
     await picture(page, "pair");
     // The 0 of the heading is above the axis of the bars.
     const [head, axis] = await page.evaluate(() => {

@@ -135,6 +135,7 @@ def prepare(folder):
             subprocess.run([program, "bench", folder / "SUITE", "--algorithms", "temex",
                             "--format", "json"], stdout=file, check=True)
     (folder / "extractors").symlink_to(root / "extractors")
+    (folder / "examples").symlink_to(root / "examples")
     tools = folder / "tools"
     wrapper = folder / "wrapper"
     executable(wrapper, WRAPPER)

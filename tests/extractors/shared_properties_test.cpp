@@ -166,7 +166,7 @@ TEST(Registry, FindsAlgorithmsByTheirNames) {
 TEST(Registry, RefusesSettingsOutOfRange) {
   EXPECT_EQ(make_extractor("temex", {{"votes", "3"}}).value()->parameters().integer("votes"), 3U);
   EXPECT_EQ(error_of(make_extractor("temex", {{"votes", "0"}}), ErrorCode::kUsage),
-            "temex: parameter votes: \"0\" is not in the range 1..64");
+            "temex: parameter votes: \"0\" is not in the range 1..1000");
 }
 
 // Settings of an algorithm. As in a grid, some have the same weights and candidates.

@@ -77,10 +77,10 @@ TEST(ParseAxis, RefusesInvalidValues) {
   expect_refused("votes", "name=values");
   expect_refused("=1", "name=values");
   expect_refused("vote=1", "unknown parameter \"vote\"");
-  expect_refused("votes=", "is not a whole number in the range 1..64");
+  expect_refused("votes=", "is not a whole number in the range 1..1000");
   expect_refused("votes=1,,2", "is not a whole number in the range");
-  expect_refused("votes=0..3", "not in the range 1..64");
-  expect_refused("votes=1..2:0.5", "is not a whole number in the range 1..64");
+  expect_refused("votes=0..3", "not in the range 1..1000");
+  expect_refused("votes=1..2:0.5", "is not a whole number in the range 1..1000");
   expect_refused("votes=x..3", "not a range");
   expect_refused("votes=1..3:", "not a range");
   expect_refused("votes=4..3", "is empty");

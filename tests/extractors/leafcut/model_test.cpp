@@ -103,10 +103,10 @@ TEST(LeafCutModel, SaysInWhichLineAFileIsWrong) {
   EXPECT_EQ(error_with("leaf -4", "leaf -40000"),
             "m.txt:14: a leaf needs a whole number of at most 16 bits");
   EXPECT_EQ(error_with("[template]\nroots 0\nleaf 3\n", "[template]\nroots 0\nkWords 1 2 3\n"),
-            "m.txt:24: the tree has no end");
+            "m.txt:25: the tree has no end");
   EXPECT_EQ(error_with("[template]\nroots 0\nleaf 3\n", ""),
-            "m.txt:21: section [template] is missing");
-  EXPECT_EQ(error_with("leaf 3\n", ""), "m.txt:23: a sum without trees");
+            "m.txt:22: section [template] is missing");
+  EXPECT_EQ(error_with("leaf 3\n", ""), "m.txt:24: a sum without trees");
 }
 
 TEST(LeafCutModel, RefusesTreesThatAreTooLarge) {
@@ -114,7 +114,7 @@ TEST(LeafCutModel, RefusesTreesThatAreTooLarge) {
   for (int level = 0; level < 40; ++level) deep += "kWords 1 1 0\n";
   const auto model = read(with("leaf 3\n", deep + "leaf 1\n"));
   ASSERT_FALSE(model);
-  EXPECT_EQ(model.error().message, "m.txt:56: a tree deeper than 32 levels");
+  EXPECT_EQ(model.error().message, "m.txt:57: a tree deeper than 32 levels");
 }
 
 // Whatever the bytes, the answer is a model or an error.

@@ -382,7 +382,8 @@ TEST(PaperTables, AreNarrowedForAScreen) {
   table.columns.insert(table.columns.begin(), {"name", "name"});
   table.rows = {{{"a long name of a site"}, {1.0, 1}, {2.0, 1}, {3.0, 1}, {0.5, 1}, {7.0, 0}}};
   EXPECT_TRUE(holds(to_screen(table, 100), "2.0 [1.0, 3.0]      0.5  7\n"));
-  EXPECT_TRUE(holds(to_screen(table, 46), "a long name of...  2.0 [1.0, 3.0]      0.5  7\n"));
+  EXPECT_TRUE(holds(to_screen(table, 46), "a long name of ...  2.0 [1.0, 3.0]      0.5  7\n"))
+      << to_screen(table, 46);
   // Without room for all columns, the rest follows, and a column without any room is omitted.
   EXPECT_TRUE(holds(to_screen(table, 32), "a long name o...  2.0 [1.0, 3.0]\n"));
   EXPECT_TRUE(holds(to_screen(table, 32), "a long name o...      0.5  7\n"));

@@ -107,9 +107,10 @@ class TableTest(unittest.TestCase):
         table = table_of(crawl.pages(1, 2))
         expected = pagelet.frames.extract_table(table)
         try:
-            self.assertEqual(pagelet.frames.extract_table(table.to_pandas()), expected)
+            found = pagelet.frames.extract_table(table.to_pandas())
         except ImportError:
             self.skipTest("pandas is not installed")
+        self.assertEqual(found.to_pylist(), expected.to_pylist())  # its texts may be large_string
         with self.assertRaisesRegex(TypeError, "^table: a table of Arrow or a DataFrame is expected"):
             pagelet.frames.extract_table([("a", "b")])
 
