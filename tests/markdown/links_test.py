@@ -32,7 +32,7 @@ WORDS = """[u](javascript:alert(1)) ![i](javascript:alert(1)) ![i](http://t.test
     <x-evil> </x-evil> <script>x</script> <javascript:alert(1)> &#91; &lt;x&gt; &amp; & < > " ' | ||
     * ** _ __ ~~ ~ $ $$ # - + 1. --- word words b x1 . , : ; é 中""".split()
 ENDS = """](javascript:alert(1)) ](javascript:alert(1)// ] [ ]( )]( [[ ]] [a] (a) ((a)) (((a))) ((((a)))) ( )
-    )( > < <a> \\ \\\\ \\) " "t" 't ' `x ` | || a|b &copy; &amp; &a=b &copy &lt; %5D %zz * _a_ ** ~~ $x$
+    )( > < <a> \\ \\\\ \\) " "t" 't ' `x ` | || a|b &copy; &amp; &a=b &copy. &lt; %5D %zz * _a_ ** ~~ $x$
     ! ![ é 中 ; , ?q=[1] ?f](x) {a} ^ :// @ \\](javascript:x) "onclick=x" 'b' <!-- -->""".split()
 INLINE = "b i em strong code del sup span u".split()
 TAGS = set("""p a img b i em strong code pre del sup sub br h1 h2 h3 h4 ul ol li blockquote table
