@@ -87,13 +87,15 @@ class Copies {
   // Drops texts that come a second time. What comes more often is a pattern of the page.
   void drop_texts() {
     std::unordered_map<std::string_view, std::vector<std::size_t>, HashText> lines_of_text;
+    std::vector<std::size_t> long_texts;
     for (std::size_t at = 0; at < list_.size(); ++at) {
-      if (is_long_text(list_[at])) lines_of_text[list_[at].words].push_back(at);
+      if (!is_long_text(list_[at])) continue;
+      long_texts.push_back(at);
+      lines_of_text[list_[at].words].push_back(at);
     }
     std::size_t block_end = 0;  // of the block that begins at or before the line
     bool is_in_copy = false;
-    for (std::size_t at = 0; at < list_.size(); ++at) {
-      if (!is_long_text(list_[at])) continue;
+    for (const std::size_t at : long_texts) {
       const std::vector<std::size_t>& same = lines_of_text[list_[at].words];
       if (same.size() != 2 || same[1] != at) continue;
       if (at >= block_end) {
