@@ -106,6 +106,8 @@ bool is_of_field(const Document& document, NodeId label) {
   return false;
 }
 
+bool excludes_nothing(const Document&, NodeId) { return false; }
+
 }  // namespace
 
 LineFacts::LineFacts(const ContentLines& lines, std::size_t at)
@@ -141,8 +143,6 @@ bool LineFacts::compute(LineFact fact) {
       return line_.role == ElementRole::kItem;
     case LineFact::kOther:
       return !line_.is_text() && !line_.is_heading() && line_.role != ElementRole::kItem;
-    case LineFact::kInList:
-      return line_.lists > 0;
     case LineFact::kWords:
       return !line_.words.empty();
     case LineFact::kImage:
@@ -299,7 +299,7 @@ bool LineFacts::calls() const {
   const auto is_button = [](const Document& document, NodeId node) {
     return has_role_of_button(document, node) || has_meaning(document, node, NameMeaning::kButton);
   };
-  return is_inside(is_button, [](const Document&, NodeId) { return false; });
+  return is_inside(is_button, excludes_nothing);
 }
 
 bool LineFacts::is_pagination() const {
@@ -309,7 +309,7 @@ bool LineFacts::is_pagination() const {
     return (document.tag(node) == Symbol::kA && is_rel) ||
            has_meaning(document, node, NameMeaning::kPagination);
   };
-  if (is_inside(is_along, [](const Document&, NodeId) { return false; })) return true;
+  if (is_inside(is_along, excludes_nothing)) return true;
   if (!line_.has_link || line_.has_image) return false;
   const LineLinks links = lines_.links_of(line_);
   return label_of(links.outside).empty() && !links.list.empty() &&
@@ -328,7 +328,7 @@ bool LineFacts::is_label_of_field() const {
       [&](const Document& document, NodeId node) {
         return document.tag_name(node) == "label" && (is_open || is_of_field(document, node));
       },
-      [](const Document&, NodeId) { return false; });
+      excludes_nothing);
 }
 
 bool LineFacts::is_for_screen_readers() const {

@@ -19,7 +19,6 @@ enum class LineFact : std::uint8_t {
   kHeading,
   kItem,
   kOther,
-  kInList,
   kWords,
   kImage,
   kLink,
