@@ -28,6 +28,7 @@ fail() {
 start() {
   local pattern=$1
   shift
+  : >"$work/log"  # the server opens it a little later
   "$@" >"$work/log" 2>&1 &
   running+=("$!")
   for _ in $(seq 600); do
