@@ -38,6 +38,7 @@ endif()
 
 # The fields that Debian demands for every package.
 find_program(PAGELET_GZIP gzip)
+file(READ LICENSE PAGELET_LICENCE)
 foreach(entry IN LISTS packages)
   string(REPLACE ":" ";" entry ${entry})
   list(GET entry 0 component)
@@ -52,7 +53,8 @@ foreach(entry IN LISTS packages)
     install(FILES ${folder}/changelog.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package}
             COMPONENT ${component})
   endif()
-  install(FILES LICENSE RENAME copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package}
+  configure_file(cmake/packaging/copyright.in ${folder}/copyright @ONLY)
+  install(FILES ${folder}/copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package}
           COMPONENT ${component})
   install(FILES NOTICE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component})
 endforeach()
