@@ -387,8 +387,10 @@ void warn_of_left_out(const CrawlCounts& counts) {
     if (count > 0) left_out += fmt::format("{}{} {}", left_out.empty() ? "" : ", ", count, what);
   };
   add(counts.damaged, "damaged");
-  if (counts.skipped_bytes > 0) left_out += fmt::format(" ({} bytes)", counts.skipped_bytes);
-  if (!counts.damage.empty()) left_out += fmt::format(" (in {})", counts.damage);
+  std::vector<std::string> where;
+  if (counts.skipped_bytes > 0) where.push_back(fmt::format("{} bytes", counts.skipped_bytes));
+  if (!counts.damage.empty()) where.push_back("first in " + counts.damage);
+  if (!where.empty()) left_out += fmt::format(" ({})", fmt::join(where, ", "));
   for (const std::string& cut : counts.cut_archives) {
     spdlog::warn("{}; the file is not complete, and its last record is left out", cut);
   }

@@ -208,7 +208,7 @@ class AttackTest(AttackCase):
                              b"".join(map(gzip.compress, [good[0], lie, *good[1:]])))
         found, words = self.addresses("--warc", archive)
         self.assertEqual(found, ["http://a.test/%d" % number for number in range(4)])
-        self.assertIn("1 damaged (%d bytes) (in %s at byte %d" %
+        self.assertIn("1 damaged (%d bytes, first in %s at byte %d" %
                       (len(lie), archive, len(gzip.compress(good[0]))), words)
 
     def test_a_long_head_costs_one_record(self):
@@ -219,7 +219,7 @@ class AttackTest(AttackCase):
             found, words = self.addresses("--warc", archive)
             self.assertEqual(found, ["http://a.test/%d" % number for number in range(3)])
             place = len(good[0]) if name == "a.warc" else 0
-            self.assertIn("1 damaged (%d bytes) (in %s at byte %d: the head of a record exceeds 65536 bytes)"
+            self.assertIn("1 damaged (%d bytes, first in %s at byte %d: the head of a record exceeds 65536 bytes)"
                           % (len(long), archive, place), words)
 
     def test_a_record_inside_a_body_is_no_record(self):
