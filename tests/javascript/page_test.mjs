@@ -1,23 +1,28 @@
 // SPDX-License-Identifier: MIT
 //
-// The example extract_page in Chromium, opened as a file: a page is pasted, and files are chosen. Its
-// answers are the package's, also for pages in encodings whose characters TextDecoder knows: Node has
-// another one. It needs the npm packages of tests/browser.
+// The page to try Pagelet (docs/try) in Chromium, opened as a file: a page is pasted, files are chosen,
+// the example is looked at with the keyboard alone and on the width of a phone. Its answers are the
+// package's, also for pages in encodings whose characters TextDecoder knows: Node has another one.
+// Nothing leaves the browser. It needs the npm packages of tests/browser.
 //
-// Usage: CHROMIUM=chromium node page_test.mjs PAGE.HTML SITE-FOLDER PACKAGE
+// Usage: CHROMIUM=chromium node page_test.mjs PAGE.HTML SITE-FOLDER PACKAGE SCREENSHOTS
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
 
 const require = createRequire(new URL("../browser/package.json", import.meta.url));
 const { chromium } = require("playwright-core");
-const [file, site, folder] = process.argv.slice(2);
+const [file, site, folder, screenshots] = process.argv.slice(2);
 const { extract } = await import(pathToFileURL(resolve(folder, "index.js")));
 const { key_page: key, pages } = JSON.parse(readFileSync(join(site, "site.json"), "utf8"));
 const pathOf = (name) => resolve(site, "pages", name);
+const MOST_BYTES = 1_000_000;
+assert.ok(gzipSync(readFileSync(file)).length < MOST_BYTES, "too large as sent with gzip");
+mkdirSync(screenshots, { recursive: true });
 
 function* allPairs() {
   for (let lead = 0x80; lead < 256; ++lead) {
@@ -46,7 +51,7 @@ try {
   await page.click("#extract");
   await page.waitForFunction(() => /no_candidates/.test(document.getElementById("state").textContent));
   const alone = await extract(readFileSync(pathOf(key), "utf8"));
-  assert.equal(await page.textContent("#answer"), alone.markdown);
+  assert.equal(await page.textContent("#text"), alone.markdown);
 
   const others = pages.filter((name) => name !== key && /html?$/.test(name)).slice(0, 3);
   await page.setInputFiles("#files", [key, ...others].map(pathOf));
@@ -54,10 +59,64 @@ try {
     () => !/no_candidates|…/.test(document.getElementById("state").textContent));
   const compared = await extract([key, ...others].map((name) => (
     { url: basename(name), html: readFileSync(pathOf(name)) })));
-  assert.equal(await page.textContent("#answer"), compared.markdown);
+  assert.equal(await page.textContent("#text"), compared.markdown);
   assert.notEqual(compared.markdown, alone.markdown);
 
-  await page.addStyleTag({ content: "#answer { display: none }" });  // all the letters take long
+  // Nothing of a hostile page runs, loads or leads away, and its parts are marked.
+  const hostile = `<title>Hostile</title><meta http-equiv=refresh content="0;url=http://h.test/1">
+    <link rel=stylesheet href=http://h.test/2><link rel=preconnect href=http://h.test><body
+    onload="top.ran=1"><script>top.ran=1</script><img src=http://h.test/3 onerror="top.ran=1">
+    <p style="background:url(http://h.test/4)">Words of a paragraph that says something, and more of
+    them. <a href=http://h.test/5 ping=http://h.test/6>a link</a></p><iframe src=http://h.test/7></iframe>
+    <form action=http://h.test/8><input autofocus onfocus="top.ran=1"></form>`;
+  await page.fill("#source", hostile);
+  await page.click("#extract");
+  await page.waitForFunction(() => /Hostile/.test(document.getElementById("state").textContent));
+  const frame = page.frameLocator("#frame");
+  await frame.locator("a").click();
+  assert.equal(await page.evaluate(() => window.ran), undefined);
+  assert.ok(await frame.locator(".pagelet-taken").count() > 0);
+  assert.equal(page.url(), pathToFileURL(resolve(file)).href);
+
+  // The example, by keys alone: a reason for each block, other forms, another algorithm.
+  await page.focus("#example");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => /Weir/i.test(document.getElementById("state").textContent));
+  assert.ok(await frame.locator(".pagelet-left").count() > 0);
+  await page.focus("#stage");
+  const said = [];
+  for (const key of ["Home", "ArrowDown", "End", "ArrowUp"]) {
+    await page.keyboard.press(key);
+    said.push(await page.textContent("#reason"));
+  }
+  assert.equal(said.filter((text) => /^(not )?main content/.test(text)).length, 4, said.join("\n"));
+  await page.focus("#tab-markdown");
+  for (const [key, wanted] of [["ArrowRight", /Weir/], ["ArrowRight", /^title: /], ["ArrowRight", /"schema"/]]) {
+    await page.keyboard.press(key);
+    assert.match(await page.textContent("#text"), wanted);
+  }
+  await page.selectOption("#algorithm", "temex");
+  await page.selectOption("#output", "template");
+  await page.waitForFunction(() => /template/.test(document.getElementById("taken-name").textContent));
+  await page.selectOption("#output", "content");
+  await page.selectOption("#algorithm", "leafcut");
+  await page.waitForFunction(() => /main content/.test(document.getElementById("taken-name").textContent));
+
+  const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+  for (const colorScheme of ["light", "dark"]) {
+    for (const [width, height] of [[1400, 1000], [390, 844]]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height });
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      await page.screenshot({ path: join(screenshots, `try-${colorScheme}-${width}.png`), fullPage: true });
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() =>
+        window.axe.run(document, { iframes: false, preload: false }));
+      assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes[0].html]), []);
+    }
+  }
+
+  await page.evaluate(() => { document.getElementById("answer").style.display = "none"; });  // all the letters take long
   for (const encoding of ["big5", "euc-jp", "euc-kr", "gb18030", "iso-2022-jp", "shift_jis"]) {
     const title = `<meta charset=${encoding}><title>All of ${encoding}</title><p>`;
     const buffer = Buffer.concat([Buffer.from(title), Buffer.from(Array.from(allPairs()))]);
@@ -66,7 +125,7 @@ try {
       `All of ${encoding}`);
     const inNode = await extract([{ url: "page.html", html: buffer }]);
     assert.ok(inNode.markdown.length > 10_000, encoding);
-    assert.ok(await page.textContent("#answer") === inNode.markdown, encoding);
+    assert.ok(await page.textContent("#text") === inNode.markdown, encoding);
   }
   assert.deepEqual(faults, []);
   console.log("page_test: ok");

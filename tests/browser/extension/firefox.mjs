@@ -145,6 +145,7 @@ function exchange(script, message, answer) {
 export class Firefox {
   name = "firefox";
 
+  /** `extension`: the folder of the add-on, or "". */
   static async launch(extension, { program, isPrivate = false }) {
     const browser = new Firefox();
     browser.profile = mkdtempSync(join(tmpdir(), "pagelet-firefox-"));
@@ -171,8 +172,10 @@ export class Firefox {
     browser.remote = new Marionette(socket);
     await browser.remote.send("WebDriver:NewSession", { capabilities: {} });
     await browser.remote.send("WebDriver:SetTimeouts", { script: 600_000, pageLoad: 300_000 });
-    browser.id = await browser.remote.send("Addon:Install", { path: extension, temporary: true,
-      allowPrivateBrowsing: isPrivate });
+    if (extension) {
+      browser.id = await browser.remote.send("Addon:Install", { path: extension, temporary: true,
+        allowPrivateBrowsing: isPrivate });
+    }
     return browser;
   }
 
