@@ -97,6 +97,7 @@ TEST(MarkdownWriter, MarksCode) {
             "`ab` **`c d`**");
   EXPECT_EQ(line_of("<code>a(<a href=u>b</a>)</code>"), "`a(`[`b`](u)`)`");
   EXPECT_EQ(line_of("<a href=u><code>a]:b</code></a>"), "[a&#93;:b](u)");
+  EXPECT_EQ(line_of("<a href=u><code>a`b</code></a>"), "[a\\`b](u)");
   EXPECT_EQ(line_of("<a href=u><code>a[]</code></a>:"), "[`a[]`](u):");
 }
 
