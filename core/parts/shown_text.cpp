@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 
+#include "core/parts/part.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/unicode.h"
