@@ -223,7 +223,7 @@ class MarkdownInline::Marks {
   }
 
   // Turns code that cannot be written as code into words: "[`a]: b`](c)" would be the definition of
-  // a reference, marked finds no link whose code has a backtick, parsers do not agree on a backslash
+  // a reference, marked misses links whose code has a backtick, parsers do not agree on a backslash
   // before a bar in a cell, and marked reads "http://a`<b>`" as a link that ends before a tag. The
   // first character of the next code counts, because code with nothing between is joined.
   void leave_unsafe_code() {
@@ -236,8 +236,8 @@ class MarkdownInline::Marks {
       const std::size_t end = pieces_[at].end + (is_joined ? 1 : 0);
       const auto code =
           std::string_view(words_.words_).substr(pieces_[at].begin, end - pieces_[at].begin);
-      const bool hides_link = code.find("]:") != std::string_view::npos ||
-                              code.find('`') != std::string_view::npos;
+      const bool hides_link =
+          code.find("]:") != std::string_view::npos || code.find('`') != std::string_view::npos;
       if ((style.spans[kLink] != 0 && hides_link) ||
           (container_ == Container::kCell && code.find("\\|") != std::string_view::npos) ||
           (is_after_words && code.find('<') != std::string_view::npos &&
