@@ -24,6 +24,7 @@
 # or FOLDER is not empty.
 
 set -euo pipefail
+readonly from=$PWD
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
 source scripts/packages.sh
@@ -46,8 +47,7 @@ case ${1:-} in
   --help | -h) sed -n '4,/^$/{s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}"; exit 0 ;;
   '' | -*) usage 'a folder is needed' ;;
 esac
-mkdir -p -- "$1"
-folder=$(realpath -- "$1")
+folder=$(cd -- "$from" && mkdir -p -- "$1" && realpath -- "$1")
 shift
 parts=("$@")
 ((${#parts[@]} > 0)) || parts=("${all[@]}")
