@@ -43,7 +43,7 @@
 #include "extractors/leafcut/features.h"
 #include "extractors/leafcut/model.h"
 #include "extractors/registry.h"
-#include "extractors/sites/model_file.h"
+#include "extractors/sites/user_files.h"
 
 namespace pagelet {
 namespace {

@@ -110,8 +110,7 @@ Result<std::string> ExtractedPage::value(std::string_view name, const MarkdownPa
 
 Result<std::vector<std::string>> ExtractedPage::reasons() const {
   return with_page([&](KeyPage& page) -> Result<std::vector<std::string>> {
-    std::vector<std::string> reasons =
-        extractor_->explain(ExtractionContext(page), *run_.answer).reasons;
+    std::vector<std::string> reasons = reasons_of(page, *extractor_, *run_.answer);
     PAGELET_TRY(page.output_limit().check(0));
     return reasons;
   });
@@ -132,15 +131,18 @@ Result<ExtractedPage> extract(std::vector<GivenPage> pages, const ExtractionOpti
   const auto site = std::make_shared<Site>(std::make_shared<GivenPages>(std::move(pages)),
                                            SiteSettings{.limits = options.limits,
                                                         .candidates = std::move(others),
-                                                        .interrupt = options.interrupt});
+                                                        .interrupt = options.interrupt,
+                                                        .rules = options.rules});
   Result<ExtractedPage> answer = extract(*site, 0, options);
   if (answer) answer->owned_site_ = site;
   return answer;
 }
 
-std::unique_ptr<Site> make_site(std::vector<GivenPage> pages, const Limits& limits) {
-  return std::make_unique<Site>(std::make_shared<GivenPages>(std::move(pages)),
-                                SiteSettings{.limits = limits, .fallback = true});
+std::unique_ptr<Site> make_site(std::vector<GivenPage> pages, const Limits& limits,
+                                std::shared_ptr<const UserRules> rules) {
+  return std::make_unique<Site>(
+      std::make_shared<GivenPages>(std::move(pages)),
+      SiteSettings{.limits = limits, .fallback = true, .rules = std::move(rules)});
 }
 
 Result<ExtractedPage> extract(Site& site, PageIndex page, const ExtractionOptions& options) {

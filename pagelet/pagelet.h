@@ -40,6 +40,7 @@
 #include "core/limits.h"
 #include "core/metadata/metadata.h"
 #include "core/result.h"
+#include "core/rules/user_rules.h"
 #include "core/site/page_source.h"
 #include "core/site/site.h"
 #include "extractors/answer/answer_writer.h"
@@ -61,6 +62,9 @@ struct ExtractionOptions {
   /// except the time. `timeout_seconds` is for `extract`, and again for each format of its result:
   /// the time to compute and to wait for pages (default: 30 s; 0: no limit).
   Limits limits = {};
+  /// The user's own rules, made by UserRules::make: selectors of parts to keep and to drop, or a
+  /// file of rules. null: there are none. For a page of a Site, those of the Site count instead.
+  std::shared_ptr<const UserRules> rules = {};
   /// Also ends `extract` of pages; a Site has its own (SiteSettings).
   Interrupt* interrupt = nullptr;
 };
@@ -144,8 +148,10 @@ class ExtractedPage {
 /// is beyond a limit; `kTimeout`.
 Result<ExtractedPage> extract(std::vector<GivenPage> pages, const ExtractionOptions& options = {});
 
-/// A site made of pages in memory, all on one host. Each of its pages can be the key page.
-std::unique_ptr<Site> make_site(std::vector<GivenPage> pages, const Limits& limits = {});
+/// A site made of pages in memory, all on one host. Each of its pages can be the key page. `rules`:
+/// those of UserRules::make; null: there are none.
+std::unique_ptr<Site> make_site(std::vector<GivenPage> pages, const Limits& limits = {},
+                                std::shared_ptr<const UserRules> rules = {});
 
 /// The answer for a page of a site, which must outlive the result. Answers do not depend on their
 /// order. Errors: as above; `kInput`, the page's host differs from the host of the

@@ -31,7 +31,7 @@
 #include "extractors/leafcut.h"
 #include "extractors/registry.h"
 #include "extractors/sites/extract_sites.h"
-#include "extractors/sites/model_file.h"
+#include "extractors/sites/user_files.h"
 #include "pagelet/pagelet.h"
 #include "reports/tables/tables.h"
 

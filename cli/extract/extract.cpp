@@ -2,6 +2,7 @@
 #include "cli/extract/extract.h"
 
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <map>
@@ -9,9 +10,10 @@
 #include <string_view>
 #include <utility>
 
+#include "core/dom/selector.h"
 #include "core/result.h"
 #include "extractors/leafcut.h"
-#include "extractors/sites/model_file.h"
+#include "extractors/sites/user_files.h"
 
 namespace pagelet::cli {
 namespace {
@@ -155,6 +157,8 @@ Result<int> extract(ExtractArguments arguments) {
   }
   arguments.answer.format = arguments.format.value_or(usual_format(arguments));
   PAGELET_TRY(check(arguments));
+  PAGELET_ASSIGN_OR_RETURN(arguments.rules,
+                           read_rules(arguments.rules_file, std::move(arguments.own_rules)));
   PAGELET_ASSIGN_OR_RETURN(const Extractors extractors, make_extractors(arguments));
   const int code =
       finish(arguments.many_pages() ? extract_many_pages(arguments, *extractors.front())
@@ -208,6 +212,24 @@ void add_input(CLI::App& command, ExtractArguments& options) {
       ->excludes(urls);
 }
 
+// The user's own rules.
+void add_rules(CLI::App& command, ExtractArguments& options) {
+  const auto check = [](const std::string& selector) {
+    const auto parsed = Selector::parse(selector);
+    return parsed ? std::string() : parsed.error().message;
+  };
+  add_repeated(command, "--keep", options.own_rules.keep, "SELECTOR",
+               "Elements that belong to the main content whatever the algorithm says; may be "
+               "repeated")
+      ->check(check);
+  add_repeated(command, "--drop", options.own_rules.drop, "SELECTOR",
+               "Elements to remove from every page before the algorithm sees it; may be repeated")
+      ->check(check);
+  add_value(command, "--rules", options.rules_file, "FILE",
+            "A file of rules by host: what to keep and to drop, and where title, author and date "
+            "are (docs/formats.md)");
+}
+
 void add_format(CLI::App& command, ExtractArguments& arguments) {
   std::map<std::string, ExtractFormat> formats;
   std::string names;
@@ -250,6 +272,11 @@ void add_files(CLI::App& command, ExtractArguments& options) {
 
 }  // namespace
 
+void report_unmatched(const ExtractArguments& arguments) {
+  if (!arguments.rules) return;
+  for (const std::string& line : arguments.rules->unmatched()) spdlog::warn("{}", line);
+}
+
 void add_extract(CLI::App& program, Action& run) {
   const auto [command, options] = add_command(
       program, run, "extract", "Print the main content or the template of a key page", extract);
@@ -262,6 +289,7 @@ void add_extract(CLI::App& program, Action& run) {
             "Let leafcut use this model: a file of scripts/train_leafcut.py");
   add_repeated(*command, "--set", options->settings, "NAME=VALUE",
                "A parameter of the algorithm, name=value");
+  add_rules(*command, *options);
   AnswerOptions& answer = options->answer;
   answer.task = Task::kContent;
   add_choice<std::optional<Task>>(*command, "--output", answer.task,
@@ -311,6 +339,7 @@ void add_extract(CLI::App& program, Action& run) {
       *command,
       {"pagelet extract page.html other.html --format markdown",
        "pagelet extract page.html -o page.md",
+       "pagelet extract page.html --drop .related --keep .correction --format text",
        "pagelet extract https://site.example/page --format text",
        "curl -s https://site.example/page | pagelet extract - --base https://site.example/page",
        "pagelet extract --site mirror/ --all --jobs 0 --append pages.jsonl"});

@@ -8,6 +8,7 @@
 /// sites of them, AnswerOutput (answer_output.h) writes the answers.
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "cli/command.h"
 #include "core/dom/serializer.h"
 #include "core/limits.h"
+#include "core/rules/user_rules.h"
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
 #include "extractors/answer/answer_writer.h"
@@ -38,7 +40,10 @@ struct ExtractArguments {
   std::optional<Shard> shard;
   std::string algorithm = "leafcut";
   std::vector<std::string> settings;
-  std::string model;  ///< file of LeafCut's model; empty: that of the build
+  std::string model;                       ///< file of LeafCut's model; empty: that of the build
+  RuleOptions own_rules;                   ///< selectors of --keep and --drop
+  std::string rules_file;                  ///< of --rules; empty: there is none
+  std::shared_ptr<const UserRules> rules;  ///< of these; null: there are none
   AnswerOptions answer;
   std::string file;    ///< for the answer for one page (-o); empty: standard output
   std::string folder;  ///< for one file a page; empty: standard output
@@ -75,6 +80,9 @@ Result<int> extract_page(const ExtractArguments& arguments, const Extractors& ex
 /// to 256 MiB, for these hosts. `jobs` hosts are used at the same time, each for one page at a
 /// time.
 Result<int> extract_many_pages(const ExtractArguments& arguments, const Extractor& extractor);
+
+/// Names on standard error the user's rules that matched on no page.
+void report_unmatched(const ExtractArguments& arguments);
 
 /// Names on standard error what readers of HTML lose: frames and embedded objects. Scripts and
 /// their like are only named for --log-level info.

@@ -86,6 +86,7 @@ class ManyPages {
     const std::size_t jobs = arguments_.list.empty() ? 1 : kHostsAtATime;
     ExtractSitesOptions options{arguments_.answer, arguments_.jobs.value_or(jobs),
                                 arguments_.limits};
+    options.rules = arguments_.rules;
     if (arguments_.resume || !arguments_.append.empty()) {
       options.is_done = [&](std::string_view url) { return output_.has(url); };
     }
@@ -105,6 +106,7 @@ class ManyPages {
       return fail(ErrorCode::kInput, "there is no page to extract from");
     }
     report_dropped(done_.dropped);
+    report_unmatched(arguments_);
     const std::chrono::duration<double> seconds = Clock::now() - begin_;
     std::string text = in_words(counts);
     if (before > 0) text += fmt::format("; {} had an answer already", count_text(before, "page"));

@@ -47,7 +47,8 @@ struct ExtractedInput {
       // A live site knows only the pages that its pages link to, so it has no fallback.
       : site(*input.source, {.limits = arguments.limits,
                              .fallback = !input.is_live(),
-                             .candidates = input.candidates}),
+                             .candidates = input.candidates,
+                             .rules = arguments.rules}),
         budget(budget_of(arguments)),
         key(site, input.key_page, budget) {}
 
@@ -276,6 +277,7 @@ Result<int> extract_page(const ExtractArguments& arguments, const Extractors& ex
   ExtractedInput page(input, arguments);
   run_extractors(extractors, page);
   report_candidates(input, extractors, page);
+  report_unmatched(arguments);
   PAGELET_ASSIGN_OR_RETURN(
       const Rendered rendered,
       arguments.explain || arguments.explain_all || !arguments.difference.empty()

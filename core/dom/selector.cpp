@@ -13,7 +13,7 @@ namespace pagelet {
 // only once for each simple selector, whatever the shape of the tree.
 class Selector::Matcher {
  public:
-  explicit Matcher(const Document& document) : document_(document) {}
+  Matcher(const Document& document, StopToken* token) : document_(document), token_(token) {}
 
   // A flag for each node: whether it is in the set.
   using Set = std::vector<unsigned char>;
@@ -22,6 +22,7 @@ class Selector::Matcher {
   Set match(const std::vector<Chain>& list) {
     Set matched(document_.size());
     for (const Chain& chain : list) {
+      if (stop_now(token_)) break;
       const Set set = match(chain);
       for (std::size_t at = 0; at < set.size(); ++at) matched[at] |= set[at];
     }
@@ -35,7 +36,10 @@ class Selector::Matcher {
     for (std::size_t at = 0; at < chain.compounds.size(); ++at) {
       const Compound& compound = chain.compounds[at];
       if (at > 0) set = reached(set, compound.combinator);
-      for (const Simple& simple : compound.simples) thin_out(set, simple);
+      for (const Simple& simple : compound.simples) {
+        if (stop_now(token_)) return set;
+        thin_out(set, simple);
+      }
       if (std::find(set.begin(), set.end(), 1) == set.end()) break;
     }
     return chain.text ? texts_in(set, *chain.text) : set;
@@ -153,13 +157,14 @@ class Selector::Matcher {
   }
 
   const Document& document_;
+  StopToken* token_;
   // Filled on first use.
   Numbers numbers_[2];
   std::vector<NodeId> previous_;  // previous element sibling; the node itself when there is none
 };
 
-std::vector<NodeId> Selector::match(const Document& document) const {
-  const Matcher::Set matched = Matcher(document).match(chains_);
+std::vector<NodeId> Selector::match(const Document& document, StopToken* token) const {
+  const Matcher::Set matched = Matcher(document, token).match(chains_);
   std::vector<NodeId> nodes;
   for (std::size_t at = 0; at < matched.size(); ++at) {
     if (matched[at] != 0) nodes.push_back(node_at(at));

@@ -38,6 +38,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/dom/document.h"
 #include "core/result.h"
 
@@ -59,8 +60,9 @@ class Selector {
   /// The elements and texts that match, in document order, each once. Costs O(nodes x simple
   /// selectors), and reads each attribute value at most once for each simple selector. Recurses
   /// only into `:not()` and `:is()`. Needs 20 bytes of memory for each node, and one more for each
-  /// level of nesting.
-  std::vector<NodeId> match(const Document& document) const;
+  /// level of nesting. `token` is asked after each pass over the nodes; once it says stop, the
+  /// result is incomplete. nullptr: never stop.
+  std::vector<NodeId> match(const Document& document, StopToken* token = nullptr) const;
 
  private:
   enum class Kind : std::uint8_t {

@@ -16,8 +16,10 @@ bool is_dropped(Symbol tag) {
 }  // namespace
 
 WorkingTree::WorkingTree(const Document& document, SignatureTable& signatures,
-                         Whitespace whitespace)
-    : document_(&document), whitespace_(whitespace) {
+                         Whitespace whitespace, const NodeChoices* choices)
+    : document_(&document),
+      whitespace_(whitespace),
+      choices_(choices != nullptr && choices->empty() ? nullptr : choices) {
   add_nodes(signatures);
   child_counts_.assign(size(), 0);
   positions_.assign(size(), 0);
@@ -57,6 +59,10 @@ void WorkingTree::add_nodes(SignatureTable& signatures) {
     const Symbol tag = document.tag(node);
     // The root itself always counts.
     if (at != first && whitespace_ != Whitespace::kAll && is_dropped(tag)) {
+      at = index_of(document.end(node));
+      continue;
+    }
+    if (at != first && choices_ != nullptr && choices_->drops(node)) {
       at = index_of(document.end(node));
       continue;
     }

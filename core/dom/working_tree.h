@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "core/dom/document.h"
+#include "core/dom/node_choices.h"
 #include "core/dom/node_set.h"
 #include "core/dom/signature_table.h"
 #include "core/enum_array.h"
@@ -45,9 +46,10 @@ inline constexpr TreeNode kNoNode = 0xFFFFFFFFU;
 
 class WorkingTree {
  public:
-  /// `document` must outlive the tree; `signatures` is the table of its site.
+  /// `document` must outlive the tree; `signatures` is the table of its site. `choices`: nodes that
+  /// it drops do not count, except the root; it must outlive the tree. nullptr: nothing is.
   WorkingTree(const Document& document, SignatureTable& signatures,
-              Whitespace whitespace = Whitespace::kDrop);
+              Whitespace whitespace = Whitespace::kDrop, const NodeChoices* choices = nullptr);
 
   /// Number of nodes that count; at least 1, the root.
   std::size_t size() const { return parents_.size(); }
@@ -85,12 +87,15 @@ class WorkingTree {
   NodeSet covered_by(std::span<const NodeId> document_nodes) const;
 
   Whitespace whitespace() const { return whitespace_; }
+  /// What the user's rules say about the nodes of the document; nullptr: nothing.
+  const NodeChoices* choices() const { return choices_; }
 
  private:
   void add_nodes(SignatureTable& signatures);
 
   const Document* document_;
   Whitespace whitespace_;
+  const NodeChoices* choices_;
   std::vector<NodeId> document_nodes_;
   std::vector<TreeNode> parents_;
   std::vector<TreeNode> ends_;

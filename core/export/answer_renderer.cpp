@@ -116,13 +116,22 @@ AnswerRenderer::AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, st
     if (may_show) shown_[index_of(node)] = shown_[index_of(document().parent(node))];
   }
   if (is_content) internal::keep_bylines(document(), shown_);
+  hide_dropped(shown_);
+}
+
+// Takes out what the user's rules drop.
+void AnswerRenderer::hide_dropped(std::vector<bool>& shown) const {
+  if (tree_.choices() == nullptr) return;
+  for (NodeId node = document().root() + 1; node < document().end(document().root()); ++node) {
+    if (tree_.choices()->drops(node)) shown[index_of(node)] = false;
+  }
 }
 
 // The parts of the answer; the last ones are kept, because several formats need the same.
 const internal::PageParts& AnswerRenderer::parts(std::string_view title) const {
   if (!parts_ || title != parts_title_) {
-    parts_ = std::make_shared<const internal::PageParts>(
-        internal::page_parts(document(), &shown_, limit_, title, is_content_, off_));
+    parts_ = std::make_shared<const internal::PageParts>(internal::page_parts(
+        document(), &shown_, limit_, title, is_content_, off_, tree_.choices()));
     parts_title_ = title;
   }
   return *parts_;
@@ -199,6 +208,7 @@ std::string AnswerRenderer::raw_html() const {
   for (const NodeId node : uncounted_nodes(tree_)) {
     keep[index_of(node)] = keep[index_of(document().parent(node))];
   }
+  hide_dropped(keep);
   const SerializeOptions options{.keep = &keep, .doctype = true, .limit = limit_};
   return serialize_html(document(), options) + "\n";
 }

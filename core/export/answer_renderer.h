@@ -92,6 +92,7 @@ class AnswerRenderer {
  private:
   const Document& document() const { return tree_.document(); }
   const internal::PageParts& parts(std::string_view title) const;
+  void hide_dropped(std::vector<bool>& shown) const;
 
   const WorkingTree& tree_;
   std::string url_;

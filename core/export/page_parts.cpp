@@ -126,9 +126,10 @@ bool is_of_price(const Document& document, std::optional<NodeId> before, NodeId 
 class PageWalk {
  public:
   PageWalk(const Document& document, const std::vector<bool>* keep, bool is_content,
-           OmissionRules off)
+           OmissionRules off, const NodeChoices* choices)
       : document_(document),
         off_(off),
+        choices_(choices),
         kept_(keep),
         unseen_(document, keep),
         roles_(document.start_tag_count()) {
@@ -175,11 +176,25 @@ class PageWalk {
     parts_.back().words = words;
   }
 
+  // Where words of the page are that are not kept.
+  void add_gap(NodeId node) {
+    add(PagePart::kBlank, Role::kInline, node);
+    parts_.back().is_gap = true;
+  }
+
   // False when the subtree is left out.
   bool visit(NodeId node) {
+    if (choices_ != nullptr && choices_->drops(node)) {
+      if (shows_words(document_, node)) add_gap(node);
+      return false;
+    }
     const bool is_kept = node < added_end_ || kept_.any(node, document_.end(node)) ||
                          document_.tag_name(node) == "br";  // between words that are kept
-    if (is_kept && document_.is_text(node)) return add_text(node);
+    if (is_kept && document_.is_text(node)) {
+      if (!is_in_omitted(node)) return add_text(node);
+      omitted_.push_back({node, omitted_around_.rule});
+      return false;
+    }
     if (code_ == 0 && is_icon(document_, node)) {
       after_image_ = true;
       const bool is_unseen = unseen_.contains(node);
@@ -189,14 +204,18 @@ class PageWalk {
     const bool follows_link = document_.tag(node) == Symbol::kA && is_after_link(node);
     if (!is_kept && !completes_table(node)) {
       // Words on the two sides of a part that is left out must stay separate.
-      if (shows_words(document_, node)) {
-        add(PagePart::kBlank, Role::kInline, node);
-        parts_.back().is_gap = true;
-      }
+      if (shows_words(document_, node)) add_gap(node);
       return false;
     }
     if (follows_link && code_ == 0) add(PagePart::kBlank, Role::kInline, node);
-    if (const OmissionRule rule = rule_for(node); rule != OmissionRule::kNone) {
+    OmissionRule rule = rule_for(node);
+    if (rule != OmissionRule::kNone && choices_ != nullptr &&
+        choices_->holds_kept(document_, node)) {
+      // Only the parts are shown that the user keeps.
+      if (!is_in_omitted(node)) omitted_around_ = {document_.end(node), rule};
+      rule = OmissionRule::kNone;
+    }
+    if (rule != OmissionRule::kNone) {
       omitted_.push_back({node, rule});
       // A box that is omitted still ends the line before it.
       const bool is_box = reason_of(rule) == Omission::kBox;
@@ -214,6 +233,11 @@ class PageWalk {
     return true;
   }
 
+  // Whether a node is in an omitted element of which the user keeps other parts.
+  bool is_in_omitted(NodeId node) const {
+    return node < omitted_around_.end && !choices_->keeps(node);
+  }
+
   bool is_on(OmissionRule rule) const {
     return rule != OmissionRule::kNone && !off_.contains(rule);
   }
@@ -221,6 +245,8 @@ class PageWalk {
   // The first rule that omits an element, or kNone.
   OmissionRule rule_for(NodeId node) {
     using enum OmissionRule;
+    if (choices_ != nullptr && choices_->keeps(node)) return kNone;
+    if (is_in_omitted(node)) return omitted_around_.rule;
     const Role role = role_of(node);
     if (is_on(kFormControl) && role == Role::kHidden && !is_label(document_, node)) {
       return kFormControl;
@@ -490,8 +516,15 @@ class PageWalk {
     return false;
   }
 
+  struct OmittedAround {
+    NodeId end{};
+    OmissionRule rule = OmissionRule::kNone;
+  };
+
   const Document& document_;
   OmissionRules off_;
+  const NodeChoices* choices_;
+  OmittedAround omitted_around_;  // the last omitted element of which the user keeps a part
   KeptNodes kept_;
   UnseenElements unseen_;
   std::optional<SiteBoxes> boxes_;
@@ -513,11 +546,12 @@ class PageWalk {
 };
 
 PageParts parts_without(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
-                        std::string_view title, bool is_content, OmissionRules off) {
-  PageParts parts = PageWalk(document, keep, is_content, off).walk(limit);
+                        std::string_view title, bool is_content, OmissionRules off,
+                        const NodeChoices* choices) {
+  PageParts parts = PageWalk(document, keep, is_content, off, choices).walk(limit);
   add_title(parts, title, document.root());
   if (is_content) {
-    ContentLines lines(document, parts, off);
+    ContentLines lines(document, parts, off, choices);
     apply_line_rules(lines);
     drop_copies(lines);
     drop_stubs(lines);
@@ -545,13 +579,14 @@ bool omit_much(const Document& document, const std::vector<bool>* keep, const Pa
 }  // namespace
 
 PageParts page_parts(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
-                     std::string_view title, bool is_content, OmissionRules off) {
-  PageParts parts = parts_without(document, keep, limit, title, is_content, off);
+                     std::string_view title, bool is_content, OmissionRules off,
+                     const NodeChoices* choices) {
+  PageParts parts = parts_without(document, keep, limit, title, is_content, off, choices);
   if (!is_content || !omit_much(document, keep, parts)) return parts;
   for (std::size_t rule = 1; rule < kOmissionRules; ++rule) {
     if (!may_omit_much(OmissionRule(rule))) off.add(OmissionRule(rule));
   }
-  parts = parts_without(document, keep, limit, title, is_content, off);
+  parts = parts_without(document, keep, limit, title, is_content, off, choices);
   parts.has_undone_rules = true;
   return parts;
 }

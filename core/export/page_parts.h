@@ -9,6 +9,7 @@
 
 #include "core/budget.h"
 #include "core/dom/document.h"
+#include "core/dom/node_choices.h"
 #include "core/parts/part.h"
 
 namespace pagelet::internal {
@@ -19,7 +20,9 @@ namespace pagelet::internal {
 /// none; a page without words and images gets none. `is_content`: the parts are a main content, so
 /// the rules of core/omission for boxes and lines apply, but for those in `off`. If together they
 /// omit much of the page that they must not omit (may_omit_much, core/parts/omission.h), none of
-/// these applies, and PageParts::has_undone_rules is set. Nothing recurses. Cost: O(nodes + words).
+/// these applies, and PageParts::has_undone_rules is set. `choices`: no rule omits what the user's
+/// rules keep, and nothing adds what they drop; nullptr: there are none. Nothing recurses. Cost:
+/// O(nodes + words).
 ///
 /// core/export/markdown_writer.h lists parts that are left out or have another form. A kBlank is
 /// where words are not kept, between two links with nothing between them, between an image or icon
@@ -29,6 +32,7 @@ namespace pagelet::internal {
 /// share their headings would lose them otherwise. A row of which a cell is kept also has its other
 /// cells with at most 80 bytes of text: values would be in the columns of others otherwise.
 PageParts page_parts(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
-                     std::string_view title, bool is_content = false, OmissionRules off = {});
+                     std::string_view title, bool is_content = false, OmissionRules off = {},
+                     const NodeChoices* choices = nullptr);
 
 }  // namespace pagelet::internal

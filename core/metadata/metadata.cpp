@@ -133,12 +133,41 @@ class Reader {
     page.image = address({.schema = {"image"}, .open_graph = {"og:image"}});
     page.canonical_url = canonical_url();
     page.tags = tags();
+    read_named(page);
     return page;
   }
 
  private:
   using Day = internal::Day;
   using Source = MetadataSource;
+
+  // Reads what the user's own rules name.
+  void read_named(PageMetadata& page) const {
+    const NamedByUser& named = context_.named;
+    if (const Values titles = words_of(named.title); !titles.empty()) {
+      page.title = {{titles.front()}, Source::kRule};
+    }
+    DistinctTexts authors;
+    for (const std::string& text : words_of(named.author)) {
+      authors.add(internal::author_name(text, page.site_name.text()).value_or(text));
+    }
+    if (!authors.list().empty()) page.author = {authors.list(), Source::kRule};
+    for (const std::string& text : words_of(named.date)) {
+      auto iso = internal::iso_date(text, order_);
+      if (!iso) continue;
+      page.published = {{std::move(*iso)}, Source::kRule};
+      break;
+    }
+  }
+
+  // The values of nodes: texts, or values of attributes such as `content` and `datetime`.
+  Values words_of(std::span<const NodeId> nodes) const {
+    DistinctTexts words;
+    for (const NodeId node : nodes) {
+      words.add(document_.is_text(node) ? document_.text(node) : marks_.value_of(node));
+    }
+    return words.list();
+  }
 
   // The values of all sources that have values accepted by `clean`, in the order of the sources.
   template <class Clean = std::identity>
@@ -452,7 +481,7 @@ class Reader {
 
 std::string_view to_string(MetadataSource source) {
   constexpr auto kNames = std::to_array<std::string_view>(
-      {"json-ld", "opengraph", "meta", "microdata", "time", "html", "text", "url"});
+      {"json-ld", "opengraph", "meta", "microdata", "time", "html", "text", "url", "rule"});
   return kNames[static_cast<std::size_t>(source)];
 }
 

@@ -28,9 +28,10 @@ enum class MetadataSource : std::uint8_t {
   kHtml,
   kText,  ///< what a reader sees
   kUrl,   ///< the address of the page
+  kRule,  ///< a rule of the user's own
 };
 
-/// "json-ld", "opengraph", "meta", "microdata", "time", "html", "text", "url".
+/// "json-ld", "opengraph", "meta", "microdata", "time", "html", "text", "url", "rule".
 std::string_view to_string(MetadataSource source);
 
 struct MetadataField {
@@ -72,12 +73,21 @@ struct PageMetadata {
   }
 };
 
+/// The elements and texts that the user's own rules name (core/rules/user_rules.h), each in
+/// document order.
+struct NamedByUser {
+  std::span<const NodeId> title = {};   ///< the first with words is the title
+  std::span<const NodeId> author = {};  ///< all of them name authors
+  std::span<const NodeId> date = {};    ///< the first with a date is the day of publication
+};
+
 /// Other knowledge about a page.
 struct MetadataContext {
   /// Other pages of its site, of which a few are enough. Parts of a title that they share do not
   /// count, and an author whom many of them name is the site's maker, unless the host has the name.
   std::span<const PageTraits* const> other_pages = {};
   StopToken* stop = nullptr;  ///< when to stop; the result is then incomplete
+  NamedByUser named = {};     ///< goes before all that the page states
 };
 
 /// The metadata of a page. `url`: URL of the page. `base`: the URL against which its references are

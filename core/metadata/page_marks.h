@@ -143,6 +143,8 @@ class PageMarks {
   const Values& home_links() const { return home_links_.list(); }
   /// The last text with a copyright sign; empty if there is none.
   const std::string& copyright() const { return copyright_; }
+  /// The value of a microdata property: an attribute, or the text of the element.
+  std::string value_of(NodeId node) const;
   /// The headings that are not hidden, in document order.
   const std::vector<Heading>& headings() const { return headings_; }
 
@@ -162,7 +164,6 @@ class PageMarks {
   void visit_link(NodeId node);
   void visit_microdata(NodeId node, std::string_view properties, bool is_item);
   void add_property(std::string_view property, NodeId item, std::string_view value);
-  std::string value_of(NodeId node) const;
 
   const Document& document_;
   UnseenElements unseen_;

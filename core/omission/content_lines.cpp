@@ -86,8 +86,13 @@ struct ContentLines::Reader {
   std::size_t fixed = 0;
 };
 
-ContentLines::ContentLines(const Document& document, PageParts& parts, OmissionRules off)
-    : document_(document), off_(off), parts_(parts), lines_of_item_(parts.list.size()) {
+ContentLines::ContentLines(const Document& document, PageParts& parts, OmissionRules off,
+                           const NodeChoices* choices)
+    : document_(document),
+      off_(off),
+      choices_(choices),
+      parts_(parts),
+      lines_of_item_(parts.list.size()) {
   Reader reader;
   std::size_t begin = 0;
   bool follows_gap = false;
@@ -135,11 +140,19 @@ void ContentLines::blank(std::size_t begin, std::size_t end, OmissionRule rule) 
   }
 }
 
+bool ContentLines::has_kept(std::size_t begin, std::size_t end) const {
+  return choices_ != nullptr &&
+         std::ranges::any_of(parts().subspan(begin, end - begin), [&](const PagePart& part) {
+           return part.kind <= PagePart::kImage && choices_->keeps(part.node);
+         });
+}
+
 bool ContentLines::are_of_page(std::size_t begin, std::size_t end) const {
-  return std::ranges::all_of(parts().subspan(begin, end - begin), [&](const PagePart& part) {
-    return part.kind != PagePart::kText || part.words.empty() || part.is_address ||
-           document_.is_text(part.node);
-  });
+  return !has_kept(begin, end) &&
+         std::ranges::all_of(parts().subspan(begin, end - begin), [&](const PagePart& part) {
+           return part.kind != PagePart::kText || part.words.empty() || part.is_address ||
+                  document_.is_text(part.node);
+         });
 }
 
 void ContentLines::drop_parts(ContentLine& line, std::size_t begin, std::size_t end,
@@ -194,8 +207,8 @@ std::size_t ContentLines::end_of_list(std::size_t first) const {
 }
 
 void ContentLines::drop_list(std::size_t first, OmissionRule rule) {
-  if (off_.contains(rule)) return;
   const std::size_t list = lines_[first].list;
+  if (off_.contains(rule) || has_kept(list, parts_.list[list].other)) return;
   blank(list + 1, parts_.list[list].other, rule);
   make_line(list);
   const std::size_t end = end_of_list(first);

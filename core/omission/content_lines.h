@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/dom/document.h"
+#include "core/dom/node_choices.h"
 #include "core/parts/part.h"
 
 namespace pagelet::internal {
@@ -52,8 +53,10 @@ class ContentLines {
   /// Lines with at most this many bytes have `letters`.
   static constexpr std::size_t kMaxShort = 250;
 
-  /// `document` and `parts` must outlive this. `off`: rules that drop nothing. O(parts).
-  ContentLines(const Document& document, PageParts& parts, OmissionRules off = {});
+  /// `document` and `parts` must outlive this, and so must `choices`: no rule drops what the user's
+  /// rules keep; nullptr: they keep nothing. `off`: rules that drop nothing. O(parts).
+  ContentLines(const Document& document, PageParts& parts, OmissionRules off = {},
+               const NodeChoices* choices = nullptr);
 
   std::vector<ContentLine>& list() { return lines_; }
   const std::vector<ContentLine>& list() const { return lines_; }
@@ -102,11 +105,13 @@ class ContentLines {
   struct Reader;
 
   bool are_of_page(std::size_t begin, std::size_t end) const;
+  bool has_kept(std::size_t begin, std::size_t end) const;
   void blank(std::size_t begin, std::size_t end, OmissionRule rule);
   void make_line(std::size_t block);
 
   const Document& document_;
   OmissionRules off_;
+  const NodeChoices* choices_;
   PageParts& parts_;
   std::vector<ContentLine> lines_;
   std::vector<std::uint32_t> lines_of_item_;  // by the part where it opens

@@ -7,6 +7,7 @@
 
 #include "core/budget.h"
 #include "core/dom/parser/html_parser.h"
+#include "core/site/page_address.h"
 #include "core/text/encoding/decoding.h"
 
 namespace pagelet {
@@ -20,6 +21,18 @@ Site::Site(std::shared_ptr<PageSource> source, SiteSettings settings)
     : Site(*source, std::move(settings)) {
   owned_source_ = std::move(source);
 }
+
+namespace {
+
+// The host of a page for the user's rules: that of its URL or of the URL that it states; empty if
+// neither is known.
+std::string host_for_rules(const Url& url, const Document& document) {
+  const std::optional<Url> known = is_web_url(url) ? std::optional(url) : stated_url(document);
+  const std::optional<Address> address = known ? address_of(*known) : std::nullopt;
+  return address ? address->host : std::string();
+}
+
+}  // namespace
 
 template <class Work>
 auto Site::measured(double& time, Work&& work) {
@@ -82,6 +95,16 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index, Budget* budget) {
   nothing.path = url;
   Url parsed = parse_url(url).value_or(std::move(nothing));
   std::unique_ptr<SitePage> page(new SitePage(index, std::move(parsed), std::move(*document)));
+  if (settings_.rules) {
+    const Budget::Doing matching(budget, "matching the rules on", url);
+    double time = 0;
+    PAGELET_ASSIGN_OR_RETURN(page->rules_, measured(time, [&] {
+                               return settings_.rules->apply(
+                                   page->document_, host_for_rules(page->url_, page->document_),
+                                   budget);
+                             }));
+    parse += time;
+  }
   page->encoding_is_guessed_ = encoding_is_guessed;
   page->is_cut_ = raw.is_cut;
   page->load_time_ = load;
@@ -138,8 +161,9 @@ const SimilarPages& Site::similar_pages() {
 const WorkingTree& Site::tree(SitePage& page, Whitespace whitespace) {
   std::optional<WorkingTree>& tree = page.trees_[whitespace];
   if (!tree) {
-    tree = measured(page.tree_times_[whitespace],
-                    [&] { return WorkingTree(page.document_, signatures_, whitespace); });
+    tree = measured(page.tree_times_[whitespace], [&] {
+      return WorkingTree(page.document_, signatures_, whitespace, &page.rules_.choices);
+    });
   }
   return *tree;
 }

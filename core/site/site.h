@@ -34,6 +34,7 @@
 #include "core/dom/working_tree.h"
 #include "core/limits.h"
 #include "core/result.h"
+#include "core/rules/user_rules.h"
 #include "core/site/links.h"
 #include "core/site/page_source.h"
 #include "core/site/similar_pages.h"
@@ -52,6 +53,8 @@ class SitePage {
   bool encoding_is_guessed() const { return encoding_is_guessed_; }
   /// RawPage::is_cut.
   bool is_cut() const { return is_cut_; }
+  /// What the user's rules found on it (SiteSettings::rules).
+  const PageRules& rules() const { return rules_; }
 
  private:
   friend class Site;
@@ -64,6 +67,7 @@ class SitePage {
   Document document_;
   bool encoding_is_guessed_ = false;
   bool is_cut_ = false;
+  PageRules rules_;
   // Time of the steps of the work on the page, in ms; each is done at most once.
   double load_time_ = 0;
   double parse_time_ = 0;
@@ -91,6 +95,8 @@ struct SiteSettings {
   /// algorithm and its parameters. Pages that cannot be loaded are omitted.
   std::optional<std::vector<PageIndex>> candidates = {};
   Interrupt* interrupt = nullptr;  ///< also ends the time of every key page
+  /// The user's own rules, which act on every page; null: there are none.
+  std::shared_ptr<const UserRules> rules = {};
 };
 
 class Site {

@@ -2,12 +2,14 @@
 #include "extractors/answer/answer_parts.h"
 
 #include <memory>
+#include <span>
 #include <utility>
 
 #include "core/dom/document.h"
 #include "core/dom/path.h"
 #include "core/site/directory_source.h"
 #include "core/site/links.h"
+#include "core/text/blanks.h"
 
 namespace pagelet {
 
@@ -42,8 +44,17 @@ const PageMetadata& AnswerParts::metadata() {
   if (!metadata_) {
     const std::vector<const PageTraits*> others = traits_of_candidates();
     const Url& url = page_.url_is_stated() ? page_.known_url() : page_.url();
+    NamedByUser named;
+    for (const RuleMatch& match : page_.page().rules().matches) {
+      const RuleKind kind = page_.site().settings().rules->rule(match.rule).kind;
+      std::span<const NodeId>* const target = kind == RuleKind::kTitle    ? &named.title
+                                              : kind == RuleKind::kAuthor ? &named.author
+                                              : kind == RuleKind::kDate   ? &named.date
+                                                                          : nullptr;
+      if (target != nullptr && target->empty()) *target = match.nodes;
+    }
     metadata_ = page_metadata(tree_.document(), url, base(),
-                              {.other_pages = others, .stop = limit_.time()});
+                              {.other_pages = others, .stop = limit_.time(), .named = named});
   }
   return *metadata_;
 }
@@ -83,6 +94,12 @@ const AnswerRenderer& AnswerParts::renderer() {
 std::string AnswerParts::title_before() {
   const bool has_title = task_ == Task::kContent && answer_.has_title;
   return has_title ? metadata().title.text() : std::string();
+}
+
+const UserRules* AnswerParts::user_rules() const { return page_.site().settings().rules.get(); }
+
+const std::vector<RuleMatch>& AnswerParts::rule_matches() const {
+  return page_.page().rules().matches;
 }
 
 // A copy of the key page is not evidence. If no page had a vote, all are copies.

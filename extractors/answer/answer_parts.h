@@ -17,6 +17,7 @@
 #include "core/export/answer_renderer.h"
 #include "core/export/markdown_writer.h"
 #include "core/metadata/metadata.h"
+#include "core/rules/user_rules.h"
 #include "core/site/key_page.h"
 #include "core/site/page_source.h"
 #include "core/site/site.h"
@@ -44,6 +45,11 @@ class AnswerParts {
   std::string final_url() const;
   /// The URLs of the pages with which the page was compared.
   std::vector<std::string> candidates() const;
+  /// The user's rules; null: there are none.
+  const UserRules* user_rules() const;
+  /// What they found on the page.
+  const std::vector<RuleMatch>& rule_matches() const;
+  /// Whether the texts of the answer have fewer than 50 words together. O(nodes).
   std::size_t node_count() const { return tree_.size(); }
 
   /// Calls `visit(path)` for each node of the answer until the limit stops it. `target`: its bytes

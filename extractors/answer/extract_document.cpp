@@ -52,6 +52,22 @@ Json metadata_sources(const ExtractDocument& of) {
   return sources;
 }
 
+// The user's rules that matched on the page, in their order.
+Json rules(const ExtractDocument& of) {
+  Json rules = Json::array();
+  const UserRules* const all = of.parts->user_rules();
+  for (const RuleMatch& match : of.parts->rule_matches()) {
+    const UserRule rule = all->rule(match.rule);
+    const bool is_option = rule.line == 0;
+    rules.push_back({{"rule", to_string(rule.kind)},
+                     {"selector", rule.selector},
+                     {"file", is_option ? Json() : Json(all->file())},
+                     {"line", is_option ? Json() : Json(rule.line)},
+                     {"matches", match.count}});
+  }
+  return rules;
+}
+
 Json made_by_model(const ExtractDocument& of) {
   Json made = made_by();
   if (const std::string& model = of.extractor.info().model; !model.empty()) made["model"] = model;
@@ -81,6 +97,10 @@ template <ExtractFormat kFormat>
 bool is_with(const ExtractDocument& of) {
   const auto& with = of.options.with;
   return of.parts != nullptr && std::ranges::find(with, kFormat) != with.end();
+}
+
+bool has_rules(const ExtractDocument& of) {
+  return of.parts != nullptr && of.parts->user_rules() != nullptr;
 }
 
 bool has_times(const ExtractDocument& of) { return of.options.times; }
@@ -123,6 +143,7 @@ constexpr Field kFields[] = {
      &is_with<ExtractFormat::kHtml>},
     {"metadata", &metadata, {}, &has_metadata},
     {"metadata_sources", &metadata_sources, "{}", &has_metadata},
+    {"rules", &rules, "[]", &has_rules},
     {"record_id", &provenance<&Provenance::record_id>, {}, &never},
     {"date", &provenance<&Provenance::date>, {}, &never},
     {"digest", &provenance<&Provenance::digest>, {}, &never},

@@ -61,6 +61,22 @@ void note_answer(KeyPage& key, const NodeSet& nodes, const Answer& answer, Task 
   if (key.url_is_stated()) run.flags.add(Flag::kStatedUrl);
 }
 
+// Adds the parts to a main content that the user's rules keep, and removes them from a template.
+void keep_chosen(KeyPage& key, Task target, Answer& answer) {
+  const WorkingTree& tree = key.tree(answer.whitespace);
+  if (tree.choices() == nullptr || answer.text || answer.scores) return;
+  const auto kept = NodeSet::of(tree.size(), [&](std::size_t node) {
+    return tree.choices()->keeps(tree.document_node(static_cast<TreeNode>(node)));
+  });
+  const bool is_content = target == Task::kContent;
+  NodeSet other = nodes_for_task(answer, target, is_content ? Task::kTemplate : Task::kContent);
+  NodeSet& content = is_content ? answer.nodes : other;
+  NodeSet& rest = is_content ? other : answer.nodes;
+  content |= kept;
+  rest &= kept.complement();
+  answer.other_nodes = std::move(other);
+}
+
 bool has_repeated(const Site& site, const std::vector<PageIndex>& pages) {
   return std::ranges::any_of(pages,
                              [&](PageIndex page) { return site.source().is_repeated(page); });
@@ -80,6 +96,7 @@ Run run_on_key_page(KeyPage& key, const Extractor& extractor, std::string_view s
   }
   // Given pages are the candidates even if the algorithm does not look at them.
   if (answer && site.settings().candidates) answer->candidates = context.candidates({});
+  if (answer && site.settings().rules) keep_chosen(key, extractor.info().target, *answer);
   double taken = processor_ms() - computed;
   if (extractor.info().origin == Origin::kProgram) {
     taken =
@@ -157,6 +174,22 @@ Result<void> run_batch(KeyPage& key, std::span<const Extractor* const> batch,
   });
 }
 
+std::vector<std::string> reasons_of(KeyPage& key, const Extractor& extractor,
+                                    const Answer& answer) {
+  std::vector<std::string> reasons = extractor.explain(ExtractionContext(key), answer).reasons;
+  const WorkingTree& tree = key.tree(answer.whitespace);
+  if (tree.choices() == nullptr) return reasons;
+  reasons.resize(tree.size());
+  for (TreeNode node = 0; node < tree.size() && !stop(key.budget()); ++node) {
+    const auto rule = tree.choices()->keeper(tree.document_node(node));
+    if (!rule) continue;
+    std::string& reason = reasons[node];
+    reason = "main content, because of " + key.site().settings().rules->shown(*rule) +
+             (reason.empty() ? "" : "\n" + reason);
+  }
+  return reasons;
+}
+
 ExplainedAnswer explain_answer(KeyPage& key, const Extractor& extractor, const Run& run,
                                Task task) {
   const Answer& answer = *run.answer;
@@ -164,8 +197,13 @@ ExplainedAnswer explain_answer(KeyPage& key, const Extractor& extractor, const R
                             key.tree(answer.whitespace),
                             task,
                             nodes_for_task(answer, extractor.info().target, task),
-                            extractor.explain(ExtractionContext(key), answer).reasons,
+                            reasons_of(key, extractor, answer),
                             {}};
+  for (const RuleMatch& match : key.page().rules().matches) {
+    if (stop(key.budget())) break;
+    explained.rules.push_back(key.site().settings().rules->shown(match.rule) + ": " +
+                              std::to_string(match.count));
+  }
   for (const PageIndex page : answer.candidates.pages) {
     explained.pages.emplace_back(key.site().page_url(page));
   }

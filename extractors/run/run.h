@@ -117,11 +117,18 @@ struct ExplainedAnswer {
   /// Words that are in no format for readers, by the rule that omits them, if the caller counts
   /// them.
   std::map<std::string, std::size_t> omitted = {};
+  /// The user's rules that matched on the page, with the number of their matches:
+  /// "site.rules:3 (drop .advert): 2".
+  std::vector<std::string> rules = {};
 
   std::string_view reason(TreeNode node) const {
     return node < reasons.size() ? std::string_view(reasons[node]) : std::string_view();
   }
 };
+
+/// The reasons of Extractor::explain by node; before those of a node that the user's rules keep,
+/// the rule that does. The key page must be open.
+std::vector<std::string> reasons_of(KeyPage& key, const Extractor& extractor, const Answer& answer);
 
 /// Explains an answer. `run` must hold an extraction that `extractor` made for the key page. The
 /// page and the extractor must outlive the result. Costs as much as Extractor::explain.

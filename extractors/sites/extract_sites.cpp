@@ -183,7 +183,8 @@ class SitesWork {
                     {.limits = options_.limits,
                      .host = pages->host,
                      .fallback = pages->fallback,
-                     .interrupt = options_.interrupt});
+                     .interrupt = options_.interrupt,
+                     .rules = options_.rules});
     site.emplace(SiteOfThread{number, std::move(*pages), std::move(whole)});
     return true;
   }

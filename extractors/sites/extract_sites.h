@@ -19,6 +19,7 @@
 #include "core/dom/serializer.h"
 #include "core/limits.h"
 #include "core/result.h"
+#include "core/rules/user_rules.h"
 #include "core/site/page_source.h"
 #include "extractors/answer/answer_writer.h"
 #include "extractors/extractor.h"
@@ -32,6 +33,7 @@ struct ExtractSitesOptions {
   std::size_t jobs = 1;  ///< number of threads; it does not change the answers
   Limits limits;         ///< the time is for a page
   Interrupt* interrupt = nullptr;
+  std::shared_ptr<const UserRules> rules = {};  ///< the user's own; null: there are none
   /// Whether a page has an answer already, by its URL as answers give it. Such pages are passed
   /// over. May be called by any thread; empty: no page has one.
   std::function<bool(std::string_view url)> is_done = nullptr;

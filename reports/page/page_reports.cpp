@@ -339,6 +339,10 @@ Result<std::string> explain_report(const ExplainedAnswer& answer, const Screen& 
   if (!omitted.empty()) {
     text += fmt::format("  words in no format for readers: {}\n", joined(omitted));
   }
+  for (const std::string& rule : answer.rules) {
+    if (limit.stop(text.size())) break;
+    text += cut_to_width("  rule " + rule, width_of(screen)) + "\n";
+  }
   std::size_t number = 0;
   for (const std::string& url : answer.pages) {
     text += cut_to_width(fmt::format("  page {}: {}", ++number, printable_line(url)),

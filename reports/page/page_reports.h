@@ -44,7 +44,7 @@ struct Screen {
 /// One line a block: whether its texts belong to the answer (`+`) or not (`-`), its element and the
 /// beginning of its text; below it why, a reason a line, once for neighbours with the same reasons.
 /// "in" precedes an element that was judged differently from its texts. Before the blocks, how many
-/// words of the answer no format for readers has, and why.
+/// words of the answer no format for readers has, and why, and which of the user's rules matched.
 /// Errors: those of the limit.
 Result<std::string> explain_report(const ExplainedAnswer& answer, const Screen& screen,
                                    OutputLimit& limit);

@@ -53,6 +53,29 @@ TEST(Pagelet, ComparesTheFirstPageWithAllOthers) {
   EXPECT_EQ(result.json()->find("{\"schema\":\"pagelet.extract/2\",\"url\":\"https://site"), 0U);
 }
 
+TEST(Pagelet, FollowsTheRulesOfTheUser) {
+  const auto rules = require(UserRules::make({.keep = {"p:last-child"},
+                                              .drop = {"h1 + p"},
+                                              .text = "[site.example]\ntitle = h1\n",
+                                              .name = "own"}));
+  const auto result = require(extract(three_pages(), {.rules = rules}));
+  EXPECT_EQ(result.text(),
+            "First\n\nmore of First is to be read there\n\nthe same foot on all pages");
+  EXPECT_EQ(result.metadata()->title.source, MetadataSource::kRule);
+  EXPECT_EQ(result.paths()->back(), "/html[1]/body[1]/p[1]/text()[1]");
+  EXPECT_EQ(result.value("rules"),
+            R"([{"rule":"drop","selector":"h1 + p","file":null,"line":null,"matches":1},)"
+            R"({"rule":"keep","selector":"p:last-child","file":null,"line":null,"matches":2},)"
+            R"({"rule":"title","selector":"h1","file":"own","line":2,"matches":1}])");
+  EXPECT_TRUE(
+      require(result.reasons()).back().starts_with("main content, because of keep p:last-child\n"));
+  const auto other = require(extract(three_pages(), {.output = Task::kTemplate, .rules = rules}));
+  EXPECT_EQ(require(other.text()).find("foot"), std::string::npos);
+  const auto site = make_site(three_pages(), {}, rules);
+  EXPECT_EQ(require(require(extract(*site, 0)).text()), require(result.text()));
+  EXPECT_EQ(require(require(extract(three_pages())).value("rules")), "[]");
+}
+
 TEST(Pagelet, JsonHasWhatTheOtherFunctionsGive) {
   for (const Task output : {Task::kTemplate, Task::kContent}) {
     std::vector<GivenPage> pages = three_pages();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "extractors/sites/model_file.h"
+#include "extractors/sites/user_files.h"
 
 #include <cstddef>
+#include <utility>
 
 #include "core/digest/sha256.h"
 #include "core/files/files.h"
@@ -13,6 +14,16 @@ Result<std::shared_ptr<const LeafCutModel>> read_leafcut_model(const std::string
   const Result<std::string> text = read_input(file, kMaxBytes);
   if (!text) return fail(ErrorCode::kUsage, text.error().message);
   return LeafCutModel::read(*text, file, sha256_hex(*text));
+}
+
+Result<std::shared_ptr<const UserRules>> read_rules(const std::string& file, RuleOptions options) {
+  if (!file.empty()) {
+    Result<std::string> text = read_input(file, UserRules::kMaxBytes);
+    if (!text) return fail(ErrorCode::kUsage, text.error().message);
+    options.text = *std::move(text);
+    options.name = file;
+  }
+  return UserRules::make(std::move(options));
 }
 
 }  // namespace pagelet
