@@ -79,6 +79,7 @@ Result<void> check(const ExtractArguments& arguments) {
       {"--append", !arguments.append.empty(), has_url(answer.fields), "--fields that contain url"},
       {"--with-metadata", answer.metadata, json || markdown, "--format markdown or json"},
       {"--no-links and --no-images", !shows_all, json || markdown, "--format markdown or json"},
+      {"--rowspan", answer.parts.repeat_rows, json || markdown, "--format markdown or json"},
       {"--raw", answer.raw, json || html, "--format html, or with json that contains html"},
   };
   const auto chosen = {!arguments.pages.empty(), !arguments.site.empty(), !arguments.alone.empty(),
@@ -323,6 +324,10 @@ void add_extract(CLI::App& program, Action& run) {
       "Write only the words of links in Markdown");
   command->add_flag_callback(
       "--no-images", [&] { answer.parts.images = false; }, "Omit images in Markdown");
+  add_choice<bool>(
+      *command, "--rowspan", answer.parts.repeat_rows, {{"empty", false}, {"repeat", true}}, "HOW",
+      "A cell of a table that spans rows: leave its other places in Markdown empty, or "
+      "repeat it there");
   command->add_flag("--raw", answer.raw,
                     "Write HTML as the page has it, with its scripts: do not open it in a browser");
   add_jobs(*command, options->jobs,

@@ -109,6 +109,9 @@ class Document {
   /// Whether the page was parsed in quirks mode: it has no doctype, or a doctype for which the HTML
   /// Standard demands quirks mode.
   bool quirks() const { return quirks_; }
+  /// Whether the page declares itself XML and has elements that end with their start tag, such as
+  /// `<script/>`, which HTML would leave open (core/dom/parser/page_scan.h).
+  bool has_self_closed() const { return has_self_closed_; }
 
   /// The table that holds this page's symbols.
   const SymbolTable& symbols() const { return *symbols_; }
@@ -120,6 +123,7 @@ class Document {
   const SymbolTable* symbols_ = nullptr;
   NodeId root_{};
   bool quirks_ = false;
+  bool has_self_closed_ = false;
   std::vector<Symbol> tags_;
   std::vector<NodeId> parents_;
   std::vector<NodeId> ends_;
@@ -160,6 +164,7 @@ class DocumentBuilder {
   std::size_t size() const { return document_.tags_.size(); }
   std::size_t open_elements() const { return open_.size(); }
   void set_quirks(bool quirks) { document_.quirks_ = quirks; }
+  void set_self_closed(bool has_any) { document_.has_self_closed_ = has_any; }
 
   /// The finished document. All elements must be closed, and the first one must be `html`. The root
   /// is the first `body` or `frameset` child of `html`, or `html` itself without such a child.

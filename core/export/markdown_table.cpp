@@ -24,10 +24,7 @@ void MarkdownTable::add_cell(std::string_view content, std::string_view side, bo
   constexpr std::int32_t kMaxSpannedColumns = 32;
   constexpr std::int32_t kMaxSpannedRows = 200;
   constexpr std::size_t kSpannableColumns = 100;
-  const auto is_spanned = [&](std::size_t column) {
-    return column < spanned_.size() && spanned_[column] > number_;
-  };
-  while (is_spanned(row_.cells)) ++row_.cells;
+  for (; is_spanned(row_.cells); ++row_.cells) repeat_above(row_.cells);
   row_.is_header = row_.is_header && (row_.in_head || is_header || content.empty());
   row_.is_bold = row_.is_bold && is_bold(content);
   const std::size_t begin = row_.cells++;
@@ -35,11 +32,7 @@ void MarkdownTable::add_cell(std::string_view content, std::string_view side, bo
     sides_.resize(std::max(sides_.size(), begin + 1));
     sides_[begin] = sides_[begin].empty() || sides_[begin] == side ? side : kNoSide;
   }
-  if (!content.empty()) {
-    add_empty_cells(row_, begin);
-    row_.line.append("| ").append(content).append(" ");
-    ++row_.written;
-  }
+  if (!content.empty()) write_cell(content, begin);
   const std::size_t end =
       begin + static_cast<std::size_t>(std::clamp(columns, 1, kMaxSpannedColumns));
   if (end > kSpannableColumns) return;
@@ -48,9 +41,29 @@ void MarkdownTable::add_cell(std::string_view content, std::string_view side, bo
   for (std::size_t column = begin; column < end; ++column) {
     spanned_[column] = std::max(spanned_[column], number_ + std::clamp(rows, 1, kMaxSpannedRows));
   }
+  if (!repeats_) return;
+  above_.resize(spanned_.size());
+  for (std::size_t column = begin; column < end; ++column) above_[column].clear();
+  if (rows > 1) above_[begin] = content;
+}
+
+void MarkdownTable::write_cell(std::string_view content, std::size_t column) {
+  add_empty_cells(row_, column);
+  row_.line.append("| ").append(content).append(" ");
+  ++row_.written;
+}
+
+// The cell that spans this place of the open row from above, once more.
+void MarkdownTable::repeat_above(std::size_t column) {
+  if (column >= above_.size() || above_[column].empty()) return;
+  row_.is_bold = row_.is_bold && is_bold(above_[column]);
+  write_cell(above_[column], column);
 }
 
 void MarkdownTable::end_row() {
+  for (std::size_t column = row_.cells; row_.written > 0 && column < above_.size(); ++column) {
+    if (is_spanned(column)) repeat_above(column);
+  }
   ++number_;
   if (row_.written == 0) return;
   columns_ = std::max(columns_, row_.written);

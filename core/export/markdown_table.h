@@ -13,12 +13,15 @@
 namespace pagelet::internal {
 
 /// The rows of one table. A cell that spans rows or columns leaves its other places empty, as far
-/// as the span is plausible. Empty cells are a number until another cell of their row comes after
-/// them. Cost: O(length).
+/// as the span is plausible, unless it is repeated in each row. Empty cells are a number until
+/// another cell of their row comes after them. Cost: O(length).
 class MarkdownTable {
  public:
   /// How the delimiter row says that the words of a column are at no side.
   static constexpr std::string_view kNoSide = "---";
+
+  /// `repeats`: a cell that spans rows is in each of them.
+  explicit MarkdownTable(bool repeats = false) : repeats_(repeats) {}
 
   void begin_row(bool in_head) {
     row_ = Row();
@@ -50,7 +53,13 @@ class MarkdownTable {
   };
 
   static void add_empty_cells(Row& row, std::size_t cells);
+  bool is_spanned(std::size_t column) const {
+    return column < spanned_.size() && spanned_[column] > number_;
+  }
+  void write_cell(std::string_view content, std::size_t column);
+  void repeat_above(std::size_t column);
 
+  bool repeats_;
   Row row_;                   // the open one
   std::optional<Row> first_;  // that is not empty
   std::string lines_;         // of the other rows
@@ -58,6 +67,7 @@ class MarkdownTable {
   std::vector<std::string_view> sides_;  // by column; empty: no cell says one
   std::int32_t number_ = 0;              // of the open row, with rows that are empty
   std::vector<std::int32_t> spanned_;    // by column: the first row that no cell above spans
+  std::vector<std::string> above_;       // by column: the cell that spans it, if it is repeated
 };
 
 }  // namespace pagelet::internal

@@ -416,7 +416,7 @@ class Printer {
         if (opens) write_code(part);
         break;
       case Role::kTable:
-        if (opens && part.is_data) table_.emplace();
+        if (opens && part.is_data) table_.emplace(options_.parts.repeat_rows);
         in_head_ = false;
         break;
       case Role::kRule:

@@ -84,8 +84,9 @@ inline constexpr std::size_t kWidestMarkdownPrefix = 80;
 
 /// The parts of a page that Markdown may do without.
 struct MarkdownParts {
-  bool links = true;   ///< otherwise a link leaves its words
-  bool images = true;  ///< otherwise an image leaves nothing
+  bool links = true;         ///< otherwise a link leaves its words
+  bool images = true;        ///< otherwise an image leaves nothing
+  bool repeat_rows = false;  ///< a cell that spans rows is in each of them, otherwise in the first
 };
 
 struct MarkdownOptions {

@@ -13,6 +13,7 @@
 #include "core/metadata/author_finder.h"
 #include "core/metadata/date_finder.h"
 #include "core/metadata/dates.h"
+#include "core/metadata/next_page.h"
 #include "core/metadata/page_marks.h"
 #include "core/metadata/title_finder.h"
 #include "core/text/ascii.h"
@@ -132,6 +133,9 @@ class Reader {
     page.language = language();
     page.image = address({.schema = {"image"}, .open_graph = {"og:image"}});
     page.canonical_url = canonical_url();
+    if (auto next = internal::next_page(document_, url_, base_, context_.stop)) {
+      page.next_page = {{*std::move(next)}, Source::kHtml};
+    }
     page.tags = tags();
     read_named(page);
     return page;

@@ -55,6 +55,7 @@ struct PageMetadata {
   MetadataField language;       ///< as written, but with `-` instead of `_`
   MetadataField image;          ///< absolute URL
   MetadataField canonical_url;  ///< absolute URL; `link rel=canonical` is its first source
+  MetadataField next_page;      ///< absolute URL of the text's next page (next_page.h)
   MetadataField tags;
 
   /// Calls `visit(name, field)` for each field, in the order above, also for absent ones.
@@ -69,6 +70,7 @@ struct PageMetadata {
     visit("language", language);
     visit("image", image);
     visit("canonical_url", canonical_url);
+    visit("next_page", next_page);
     visit("tags", tags);
   }
 };

@@ -115,8 +115,9 @@ class Flattener {
     return too_deep_ ? LimitKind::kDepth : LimitKind::kNone;
   }
 
-  Document finish(bool quirks) {
+  Document finish(bool quirks, bool has_self_closed) {
     builder_.set_quirks(quirks);
+    builder_.set_self_closed(has_self_closed);
     return builder_.finish();
   }
 
@@ -233,10 +234,11 @@ std::string limit_message(LimitKind kind, const Limits& limits) {
                                     : "parsing takes longer than its budget";
 }
 
-// Parses the skeleton of a page of `page_bytes` bytes. Returns the limit that was exceeded, or
-// LimitKind::kNone.
-LimitKind parse_skeleton(PageSkeleton& skeleton, std::size_t page_bytes, SymbolTable& symbols,
-                         const Limits& limits, Budget* budget, std::optional<Document>& document) {
+// Parses the skeleton of a page of `page_bytes` bytes. `has_self_closed`: as of Document. Returns
+// the limit that was exceeded, or LimitKind::kNone.
+LimitKind parse_skeleton(PageSkeleton& skeleton, std::size_t page_bytes, bool has_self_closed,
+                         SymbolTable& symbols, const Limits& limits, Budget* budget,
+                         std::optional<Document>& document) {
   ParserArena arena(memory_budget(page_bytes), seconds_budget(page_bytes, limits), budget);
   const GumboOutput* output = run_gumbo(arena, skeleton.text());
   if (output == nullptr) return arena.exceeded();
@@ -244,7 +246,7 @@ LimitKind parse_skeleton(PageSkeleton& skeleton, std::size_t page_bytes, SymbolT
   const LimitKind exceeded = flattener.run(output->root);
   const GumboDocument& tree = output->document->v.document;
   if (exceeded == LimitKind::kNone) {
-    document = flattener.finish(tree.doc_type_quirks_mode == GUMBO_DOCTYPE_QUIRKS);
+    document = flattener.finish(tree.doc_type_quirks_mode == GUMBO_DOCTYPE_QUIRKS, has_self_closed);
   }
   return exceeded;
 }
@@ -258,6 +260,7 @@ Result<Document> parse(std::string page, bool whole, SymbolTable& symbols, const
     return fail_limit(kind, limit_message(kind, limits));
   };
   if (stop_now(budget)) return exceeded(LimitKind::kTime);
+  const bool has_self_closed = close_self_closed(page, budget);
   blank_quirks_doctype(page);
   const std::size_t max_open = std::max(kMaxOpenElements, limits.max_depth);
   LongParts parts;
@@ -268,7 +271,8 @@ Result<Document> parse(std::string page, bool whole, SymbolTable& symbols, const
   for (;;) {
     PageSkeleton skeleton(page, parts);
     std::optional<Document> document;
-    const LimitKind kind = parse_skeleton(skeleton, page.size(), symbols, limits, budget, document);
+    const LimitKind kind =
+        parse_skeleton(skeleton, page.size(), has_self_closed, symbols, limits, budget, document);
     if (kind != LimitKind::kNone) return exceeded(kind);
     if (skeleton.has_found_all()) return *std::move(document);
     parts = {};  // then the whole page is parsed

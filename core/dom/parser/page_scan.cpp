@@ -6,8 +6,10 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "core/dom/html_elements.h"
 #include "core/text/ascii.h"
@@ -81,6 +83,7 @@ class TagScanner {
 
   // Skips blanks and what the tokenizer reads as comments. Returns where the doctype after them
   // begins; npos: something else is there.
+  std::size_t position() const { return at_; }
   std::size_t next_doctype() {
     for (;;) {
       skip_spaces();
@@ -250,11 +253,22 @@ class TagScanner {
 
 // ---- Hostile input ----
 
+// An element outside of svg and math that ends with its start tag.
+struct SelfClosed {
+  std::size_t end;  // of the tag
+  std::string name;
+};
+
 class HostileScan {
  public:
+  // `self_closed`: gets these elements; nullptr: they are read as HTML does.
   HostileScan(std::string_view page, std::size_t max_open, bool counts_open, StopToken* token,
-              LongParts* parts)
-      : scanner_(page, parts), max_open_(max_open), counts_open_(counts_open), token_(token) {}
+              LongParts* parts, std::vector<SelfClosed>* self_closed = nullptr)
+      : scanner_(page, parts),
+        max_open_(max_open),
+        counts_open_(counts_open),
+        token_(token),
+        self_closed_(self_closed) {}
 
   LimitKind run() {
     for (Tag tag; scanner_.next(tag, is_in_foreign());) {
@@ -262,6 +276,10 @@ class HostileScan {
       if (attributes_of(tag) > kMaxAttributesPerElement) return LimitKind::kAttributes;
       if (tag.is_cut_off) break;
       const bool breaks_out = foreign_ > 0 && has_trait(tag.name, trait::kEndsForeign);
+      if (self_closed_ != nullptr && may_be_closed(tag)) {
+        self_closed_->push_back({scanner_.position(), std::string(tag.name)});
+        continue;
+      }
       if (counts_open_) count(tag, breaks_out);
       if (open_total_ > max_open_) return LimitKind::kDepth;
       count_foreign(tag, breaks_out);
@@ -277,6 +295,13 @@ class HostileScan {
     if (tag.name == "html") return html_attributes_ += tag.attributes;
     if (tag.name == "body") return body_attributes_ += tag.attributes;
     return tag.attributes;
+  }
+
+  bool may_be_closed(const Tag& tag) const {
+    constexpr std::string_view kOnce[] = {"html", "head", "body", "svg", "math", "plaintext"};
+    return tag.is_self_closing && !tag.is_end && !is_in_foreign() &&
+           !has_trait(tag.name, trait::kVoid) &&
+           std::ranges::find(kOnce, tag.name) == std::end(kOnce);
   }
 
   bool is_in_foreign() const { return foreign_ > 0 && !holds_html_; }
@@ -316,6 +341,7 @@ class HostileScan {
   std::size_t max_open_;
   bool counts_open_;
   StopToken* token_;
+  std::vector<SelfClosed>* self_closed_;
   std::unordered_map<std::string, std::size_t, HashText> open_;  // elements, by name
   std::size_t open_total_ = 0;
   std::size_t foreign_ = 0;  // open svg and math, in which there are `<x/>` and CDATA
@@ -386,6 +412,53 @@ bool demands_quirks(std::string_view text, bool is_cut_off) {
 LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_open, StopToken* token,
                                  LongParts* parts) {
   return HostileScan(page, max_open, has_more_tags_than(page, max_open), token, parts).run();
+}
+
+namespace {
+
+// Whether a page declares itself XML.
+bool declares_xml(std::string_view page) {
+  constexpr std::string_view kProlog = "<?xml";
+  constexpr std::string_view kXhtml = "//dtd xhtml";
+  const std::string_view begin = trim_html_spaces(page.substr(0, kProlog.size() + 64));
+  if (begin.starts_with(kProlog)) return true;
+  const std::size_t doctype = TagScanner(page).next_doctype();
+  if (doctype == std::string_view::npos) return false;
+  const std::string_view text = page.substr(doctype, page.find('>', doctype) - doctype);
+  return ascii_lower(text.substr(0, 512)).find(kXhtml) != std::string::npos;
+}
+
+// Whether a tag that ends with "/>" may be another one than that of a void element.
+bool may_have_self_closed(std::string_view page) {
+  for (std::size_t at = page.find("/>"); at != std::string_view::npos; at = page.find("/>")) {
+    const std::string_view before = page.substr(0, at);
+    page.remove_prefix(at + 2);
+    const std::size_t tag = before.rfind('<');
+    if (tag == std::string_view::npos) continue;
+    const std::string_view name =
+        before.substr(tag + 1, before.find_first_of(" \t\n\f\r", tag) - tag - 1);
+    if (!name.empty() && !has_trait(ascii_lower(name), trait::kVoid)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool close_self_closed(std::string& page, StopToken* token) {
+  if (!declares_xml(page) || !may_have_self_closed(page)) return false;
+  std::vector<SelfClosed> tags;
+  HostileScan(page, 0, false, token, nullptr, &tags).run();
+  if (tags.empty()) return false;
+  std::string closed;
+  closed.reserve(page.size() + page.size() / 8);
+  std::size_t begin = 0;
+  for (const SelfClosed& tag : tags) {
+    closed.append(page, begin, tag.end - begin).append("</").append(tag.name).append(">");
+    begin = tag.end;
+  }
+  closed.append(page, begin);
+  page = std::move(closed);
+  return true;
 }
 
 bool blank_quirks_doctype(std::string& page) {

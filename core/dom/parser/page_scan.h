@@ -62,6 +62,15 @@ inline constexpr std::size_t kMaxAttributesPerElement = 2'000;
 /// Gumbo takes 0.4 s for this number of nested elements.
 inline constexpr std::size_t kMaxOpenElements = 20'000;
 
+/// Gives an end tag to each element that ends with its start tag, such as `<script/>` and `<a/>`,
+/// if the page declares itself XML: by a prolog `<?xml` at its beginning, or by a doctype of XHTML.
+/// HTML ignores the `/`, so after an XML tool wrote a page again, an empty `title` or `script`
+/// would swallow the rest. Void elements, `html`, `head`, `body`, and what is in svg and math stay
+/// as they are, because HTML reads them as XML does. Returns whether it changed the page. `page`:
+/// decoded text, before blank_quirks_doctype. Linear; the result has at most twice the bytes and
+/// five.
+bool close_self_closed(std::string& page, StopToken* token = nullptr);
+
 /// Overwrites the doctype of a page with spaces if the standard demands quirks mode for it. Returns
 /// true when it did so. A page without doctype, or with text or tags before it, does not change:
 /// Gumbo parses it correctly. `page`: decoded text. Linear in what precedes the end of the doctype.

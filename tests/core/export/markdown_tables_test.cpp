@@ -58,6 +58,19 @@ TEST(MarkdownTables, LeavesTheOtherCellsOfASpanEmpty) {
   EXPECT_TRUE(holds(absurd, "| c | d |"));
 }
 
+TEST(MarkdownTables, RepeatsCellsThatSpanRowsIfAsked) {
+  const auto repeated_of = [](const std::string& table) {
+    const Document document = parsed(table);
+    return write_markdown(document, {.parts = {.repeat_rows = true}});
+  };
+  EXPECT_EQ(repeated_of("<table><tr><th>a<th>b<th>c<tr><td rowspan=3>d<td>e<td rowspan=2>f"
+                        "<tr><td>g<tr><td colspan=2>h</table>"),
+            "| a | b | c |\n| --- | --- | --- |\n| d | e | f |\n| d | g | f |\n| d | h |\n");
+  EXPECT_EQ(repeated_of("<table><tr><th>a<th>b<th>c<tr><td rowspan=2 colspan=2>d<td>e"
+                        "<tr><td>f</table>"),
+            "| a | b | c |\n| --- | --- | --- |\n| d |  | e |\n| d |  | f |\n");
+}
+
 TEST(MarkdownTables, KeepsLinesAndCodeInCells) {
   EXPECT_EQ(markdown_of("<table><tr><th>a<th>b<tr><td><br>c<br>d<br><td>"
                         "<pre>if (x)\n    y;\n\n</pre>e<tr><td><code>f|g</code><td>"

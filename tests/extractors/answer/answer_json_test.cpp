@@ -61,6 +61,7 @@ TEST(AnswerJson, HasTheMembersOfTheSchema) {
       R"("omitted":{},"omitted_by":{},)"
       R"("metadata":{"title":"T","author":"Ada \"A\"","published":null,"modified":null,)"
       R"("description":null,"site_name":null,"language":"de","image":null,"canonical_url":null,)"
+      R"("next_page":null,)"
       R"("tags":["x","y"]},"metadata_sources":{"title":"html","author":"meta","language":"html",)"
       R"("tags":"meta"},"made_by":)" +
           made_by + "}\n");

@@ -223,6 +223,40 @@ TEST(ParseHtml, ReplacesCharacterReferencesBeyondUnicode) {
   EXPECT_EQ(text_of("a&#11111111111 b"), "a" + std::string(kReplacement) + " b");
 }
 
+// Pages that declare themselves XML: docs/specification.md, section 1.7.
+TEST(ParseHtml, ReadsSelfClosedElementsOfXmlPagesAsEmpty) {
+  const std::string body =
+      "<title/><script src='a'/><body><p>a<a name='x'/>b</p><iframe/>c<textarea id=d />"
+      "<style/>e<div/><o:p/>f<br/><svg><a/><g/></svg>g</body>";
+  const std::string meant =
+      "html(head(title script[src=a]) body(p('a' a[name=x] 'b') iframe 'c' textarea[id=d] style "
+      "'e' "
+      "div o:p 'f' br svg(a g) 'g'))";
+  for (const char* begin :
+       {"<?xml version='1.0'?>", " \n<?xml version='1.0' encoding='utf-8'?>\n<!DOCTYPE html>",
+        "<!DOCTYPE html PUBLIC '-//W3C//DTD XHTML 1.0 Transitional//EN' 'x.dtd'>",
+        "<!-- x --><!doctype HTML public \"-//W3C//dtd xhtml 1.1//EN\">"}) {
+    const std::string page = begin + body;
+    EXPECT_EQ(tree_of(page), meant) << begin;
+    SymbolTable symbols;
+    const Document whole = require(internal::parse_whole_html(page, symbols));
+    EXPECT_EQ(notation_of(whole), meant) << begin;
+    EXPECT_TRUE(whole.has_self_closed());
+    EXPECT_TRUE(parsed(page).has_self_closed());
+  }
+  EXPECT_EQ(tree_of("<!DOCTYPE html><title/><p>a"), "html(head(title('<p>a')) body)");
+  EXPECT_FALSE(parsed("<!DOCTYPE html><title/><p>a").has_self_closed());
+  const Document plain = parsed("<?xml version='1.0'?><p>a<br/><img src='b'/></p>");
+  EXPECT_FALSE(plain.has_self_closed());
+}
+
+TEST(ParseHtml, ReadsXmlPagesInLinearTime) {
+  std::string page = "<?xml version='1.0'?>";
+  for (int n = 0; n < 300'000; ++n) page += "/>";
+  for (int n = 0; n < 30'000; ++n) page += "<a/>";
+  EXPECT_TRUE(parsed(page).has_self_closed());
+}
+
 TEST(ParseHtml, NestsATableInAParagraphInQuirksModeOnly) {
   constexpr std::string_view kNested = "html(head body(p('a' table)))";
   constexpr std::string_view kClosed = "html(head body(p('a') table))";
