@@ -131,7 +131,13 @@ struct Answer {
   Flags flags;                       ///< no_candidates, few_candidates
   /// Whether the formats put the page's title before the content, if no heading repeats it.
   bool has_title = true;
+  /// The mean F1 of the main contents of pages that are like this one, as far as an algorithm can
+  /// know it, from 0 to 1; nullopt: it does not say.
+  std::optional<double> confidence = {};
 };
+
+/// Answers with a confidence below this bound have the flag Flag::kUnsure.
+inline constexpr double kUnsureBelow = 0.6;
 
 /// A key page and its site as an extractor sees them.
 class ExtractionContext {

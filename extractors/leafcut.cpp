@@ -76,6 +76,7 @@ struct Findings {
   LeafVotes votes;  // none if no page was loaded
   LeafCutBlocks view;
   BlockChoice content;               // with captions, without the headline
+  double confidence = 0;             // in the main content
   std::vector<bool> texts;           // by block: whether its texts are in the answer
   std::vector<int> headline;         // by block before the running text: scores; empty: not wanted
   std::vector<bool> template_texts;  // by block: without votes, whether it is template
@@ -150,6 +151,7 @@ class KeyPageAnalysis {
     findings.content =
         choose_blocks(std::move(scores), words, model().caution(BlockModel::kContent));
     if (has_votes) leave_out_apart(alone, words, findings.content);
+    findings.confidence = model().confidence(expected_f1(findings.content, words));
     findings.texts = findings.content.chosen;
     if (options_.headline) {
       add_headline(findings);
@@ -409,6 +411,7 @@ Result<Answer> extract(const Options& options, const ExtractionContext& context)
     answer.flags.add(Flag::kFewCandidates);
   }
   answer.has_title = options.headline;
+  answer.confidence = findings.confidence;
   answer.other_nodes = std::move(findings.content_nodes);
   answer.nodes = std::move(findings.template_nodes);
   return answer;

@@ -152,6 +152,9 @@ Result<ExtractedPage> extract(Site& site, PageIndex page, const ExtractionOption
   }
   KeyPage key(site, page, options.limits.answer_seconds());
   Run done = run(key, *extractor);
+  if (auto refused = unsure_run(done, options.min_confidence, key.given_url())) {
+    done = *std::move(refused);
+  }
   if (done.error) return tl::unexpected(std::move(*done.error));
   return within_memory([&]() -> Result<ExtractedPage> {
     return ExtractedPage(key, std::move(extractor), std::move(done), options);

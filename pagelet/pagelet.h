@@ -65,6 +65,8 @@ struct ExtractionOptions {
   /// The user's own rules, made by UserRules::make: selectors of parts to keep and to drop, or a
   /// file of rules. null: there are none. For a page of a Site, those of the Site count instead.
   std::shared_ptr<const UserRules> rules = {};
+  /// A page whose answer has less confidence is an error; 0: any is enough.
+  double min_confidence = 0;
   /// Also ends `extract` of pages; a Site has its own (SiteSettings).
   Interrupt* interrupt = nullptr;
 };
@@ -112,6 +114,9 @@ class ExtractedPage {
   /// Removes nodes of `tree()` from the answer, for callers that know what the reader does not see.
   void leave_out(const NodeSet& nodes);
 
+  /// The mean F1 of the main contents of such pages, from 0 to 1; nullopt: the algorithm does not
+  /// say. docs/leafcut.md shows how far it can be relied on.
+  std::optional<double> confidence() const { return run_.confidence; }
   /// Flags such as "no_candidates" and "needs_scripts", in alphabetical order (docs/formats.md).
   std::vector<std::string> flags() const { return run_.flags.names(); }
   /// URLs of the pages that the key page was compared with, in order.
@@ -145,7 +150,7 @@ class ExtractedPage {
 /// The answer for the first page, compared with all others. URLs may be empty or relative; relative
 /// links then stay as they are. Other pages that are beyond a limit are left out.
 /// Errors: `kUsage`, an unknown algorithm or parameter, or no page at all; `kLimit`, the first page
-/// is beyond a limit; `kTimeout`.
+/// is beyond a limit; `kTimeout`; `kInput`, the answer has less than `min_confidence`.
 Result<ExtractedPage> extract(std::vector<GivenPage> pages, const ExtractionOptions& options = {});
 
 /// A site made of pages in memory, all on one host. Each of its pages can be the key page. `rules`:

@@ -53,6 +53,7 @@ CONTENT_TREES = 150
 SMALL = {"num_leaves": 16, "learning_rate": 0.15, "min_data_in_leaf": 20}
 TEMPLATE_TREES = 100
 CAUTIONS = {"content": 0.8, "template": 1.0}  # of the expected F1
+CALIBRATION_PAGES = 100  # of a point of the line of confidence; the lowest has a quarter
 PAGES_TREES = 40       # of the model for pages with others, which looks only at these features:
 PAGES_FEATURES = ("kAlone", "kShared", "kAbsent", "kCut", "kAnswer", "kPathAnswer", "kHeading",
                   "kTitleGap")
@@ -387,10 +388,57 @@ class Trainer:
         lines = ["pagelet-leafcut-model 1", "[head]", *head, "[names]",
                  *lines_of_names(self.names, without), "[cautions]",
                  *(f"{name} {caution:g}" for name, caution in CAUTIONS.items())]
+        if not without:
+            pairs = [pair[1:] for pair in predictions(self)]
+            lines += ["[confidence]", *(calibration(pairs) if pairs else [])]
         for name, model in (("content", self.content), ("headline", self.headline),
                             ("pages", self.with_pages), ("template", self.template)):
             lines += [f"[{name}]", *lines_of_trees(model(without), self.features)]
         path.write_text("\n".join(lines) + "\n")
+
+
+def choice(scores, words, caution):
+    """The blocks with the best expected F1, and their expected F1 with caution 1
+    (docs/specification.md, 15.13 and 15.15). `scores`: logarithms of odds."""
+    if len(scores) == 0:
+        return numpy.zeros(0, int), 0.0
+    order = numpy.argsort(-numpy.round(1000 * scores), kind="stable")
+    likely = words[order] / (1 + numpy.exp(-numpy.clip(scores[order], -15, 15)))
+    expected, weight, total = numpy.cumsum(likely), numpy.cumsum(words[order]), likely.sum()
+    count = int(numpy.argmax(2 * expected / (weight + caution * total))) + 1
+    return order[:count], 2 * expected[count - 1] / (weight[count - 1] + total)
+
+
+def predictions(trainer):
+    """Suite, expected F1 and F1 in words of each page alone without headline, by models that know
+    neither its fold nor its labels. Segments are too few in a page to have an F1."""
+    for page in trainer.pages:
+        if page.blocks == 0 or page.segments is not None or page.gold_off is None:
+            continue
+        words = page.features[:, trainer.column["kWords"]].astype(float)
+        chosen, expected = choice(trainer.alone(page, ()), words, CAUTIONS["content"])
+        inside = numpy.zeros(page.blocks, bool)
+        inside[chosen] = True
+        score = bag_f1(page, inside) if page.gold is None else f1(inside, page.gold_off, page.weights)
+        yield page.suite, expected, score
+
+
+def calibration(pairs):
+    """Points of a rising line through pairs of expected and true values: the means of equally many
+    pairs, joined where they fall."""
+    pairs = numpy.array(sorted(pairs))
+    size = min(CALIBRATION_PAGES, 1 + len(pairs) // 5)
+    ends = list(range(max(1, size // 4), len(pairs) - size + 1, size))
+    points = []
+    for part in numpy.split(pairs, ends):
+        points.append([len(part), *part.mean(0)])
+        while len(points) > 1 and points[-2][2] > points[-1][2]:
+            n, expected, mean = points.pop()
+            m, before, lower = points.pop()
+            points.append([n + m, (n * expected + m * before) / (n + m),
+                           (n * mean + m * lower) / (n + m)])
+    lines = {f"{expected:.3f}": f"{mean:.3f}" for _, expected, mean in points}
+    return [f"{expected} {mean}" for expected, mean in lines.items()]
 
 
 def first_text(inside, prose):

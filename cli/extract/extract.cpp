@@ -64,6 +64,9 @@ Result<void> check(const ExtractArguments& arguments) {
       {"--model", !arguments.model.empty(),
        arguments.algorithm == "leafcut" && arguments.difference.empty(),
        "the algorithm leafcut, and no --diff"},
+      {"--min-confidence", arguments.min_confidence > 0,
+       arguments.algorithm == "leafcut" && answer.task == Task::kContent && !reports,
+       "the algorithm leafcut and its main content, and without reports"},
       {"--with", !answer.with.empty(), json, "--format json"},
       {"--fields", !answer.fields.empty(), json, "--format json"},
       {"--fields record_id, date, digest, archive, offset and length",
@@ -291,6 +294,9 @@ void add_extract(CLI::App& program, Action& run) {
   add_repeated(*command, "--set", options->settings, "NAME=VALUE",
                "A parameter of the algorithm, name=value");
   add_rules(*command, *options);
+  add_number(*command, "--min-confidence", options->min_confidence, 0.0, 1.0,
+             "Treat pages whose answer has less confidence as pages without an answer")
+      ->type_name("0..1");
   AnswerOptions& answer = options->answer;
   answer.task = Task::kContent;
   add_choice<std::optional<Task>>(*command, "--output", answer.task,

@@ -45,6 +45,7 @@ struct ExtractArguments {
   std::string rules_file;                  ///< of --rules; empty: there is none
   std::shared_ptr<const UserRules> rules;  ///< of these; null: there are none
   AnswerOptions answer;
+  double min_confidence = 0;
   std::string file;    ///< for the answer for one page (-o); empty: standard output
   std::string folder;  ///< for one file a page; empty: standard output
   std::string append;  ///< file that JSON lines are appended to; empty: standard output

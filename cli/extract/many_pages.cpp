@@ -87,6 +87,7 @@ class ManyPages {
     ExtractSitesOptions options{arguments_.answer, arguments_.jobs.value_or(jobs),
                                 arguments_.limits};
     options.rules = arguments_.rules;
+    options.min_confidence = arguments_.min_confidence;
     if (arguments_.resume || !arguments_.append.empty()) {
       options.is_done = [&](std::string_view url) { return output_.has(url); };
     }

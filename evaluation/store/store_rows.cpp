@@ -143,7 +143,9 @@ void bind(Statement& statement, std::int64_t key, const std::string& context, co
                  to_text(experiment.scored), run.pages_loaded, site.nodes,
                  static_cast<std::int64_t>(experiment.answer_hash));
   for (const auto& [name, phase] : kPhases) statement.bind(run.phases.*phase);
-  run.processor_ms ? statement.bind(*run.processor_ms) : statement.bind(nullptr);
+  for (const std::optional<double>& number : {run.processor_ms, run.confidence}) {
+    number ? statement.bind(*number) : statement.bind(nullptr);
+  }
   for (const Task task : kTasks) {
     for (const Unit unit : kUnits) {
       if (const Score* score = experiment.score(task, unit)) {
@@ -179,10 +181,12 @@ void read_result(Rows& rows, StoreRow& row, bool with_answer) {
   row.nodes = rows.count();
   experiment.answer_hash = static_cast<std::uint64_t>(rows.integer());
   for (const auto& [name, phase] : kPhases) run.phases.*phase = rows.real();
-  if (rows.is_null()) {
-    rows.skip(1);
-  } else {
-    run.processor_ms = rows.real();
+  for (std::optional<double>* number : {&run.processor_ms, &run.confidence}) {
+    if (rows.is_null()) {
+      rows.skip(1);
+    } else {
+      *number = rows.real();
+    }
   }
   for (const Task task : kTasks) {
     for (const Unit unit : kUnits) {

@@ -35,7 +35,7 @@ Table make_experiments() {
   for (const auto& [name, phase] : kPhases) {
     table.columns.push_back({std::string(name) + "_ms", "REAL"});
   }
-  add({"processor_ms"}, "REAL");
+  add({"processor_ms", "confidence"}, "REAL");
   for (const Task task : kTasks) {
     for (const Unit unit : kUnits) {
       for (const ScoreField& field : kScoreFields) {
@@ -69,7 +69,7 @@ std::string create_view() {
       const std::string of(to_string(unit));
       sql += (sql.empty() ? "CREATE VIEW results AS " : " UNION ALL ") +
              ("SELECT " + experiments_table().names(kIdentityBegin, kResultBegin)) +
-             ", status, flags, '" + name + "' AS task, '" + of + "' AS unit";
+             ", status, flags, confidence, '" + name + "' AS task, '" + of + "' AS unit";
       for (const ScoreField& field : kScoreFields) {
         const std::string column = column_of(field);
         sql += ", " + name + "_" + of + "_" + column + " AS " + column;

@@ -96,6 +96,15 @@ std::string AnswerParts::title_before() {
   return has_title ? metadata().title.text() : std::string();
 }
 
+bool AnswerParts::has_few_words() const {
+  constexpr std::size_t kFew = 50;
+  std::size_t words = 0;
+  for (TreeNode node = 0; node < tree_.size() && words < kFew; ++node) {
+    if (tree_.is_text(node) && nodes_.contains(node)) words += count_words(tree_.text(node));
+  }
+  return words < kFew;
+}
+
 const UserRules* AnswerParts::user_rules() const { return page_.site().settings().rules.get(); }
 
 const std::vector<RuleMatch>& AnswerParts::rule_matches() const {

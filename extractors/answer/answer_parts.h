@@ -50,6 +50,7 @@ class AnswerParts {
   /// What they found on the page.
   const std::vector<RuleMatch>& rule_matches() const;
   /// Whether the texts of the answer have fewer than 50 words together. O(nodes).
+  bool has_few_words() const;
   std::size_t node_count() const { return tree_.size(); }
 
   /// Calls `visit(path)` for each node of the answer until the limit stops it. `target`: its bytes

@@ -33,6 +33,23 @@ Json flags(const ExtractDocument& of) {
   return flags.names();
 }
 
+// A main content of which all words are in no format for readers has none.
+Json status(const ExtractDocument& of) {
+  const bool may_be_empty = of.parts != nullptr && of.run.status == Status::kOk &&
+                            *of.options.task == Task::kContent && of.parts->has_few_words();
+  if (may_be_empty) {
+    const OmittedWords& omitted = of.parts->omitted();
+    if (omitted.all == omitted.count()) return to_string(Status::kEmpty);
+  }
+  return to_string(of.run.status);
+}
+
+// With three digits; null if the algorithm does not say, and for a template.
+Json confidence(const ExtractDocument& of) {
+  if (!of.run.confidence || *of.options.task != Task::kContent) return {};
+  return three_digits(*of.run.confidence);
+}
+
 Json text(const ExtractDocument& of) {
   std::string text = of.parts->text();
   if (!text.empty()) text.pop_back();  // the newline of its last line
@@ -124,8 +141,9 @@ constexpr Field kFields[] = {
     {"algorithm", [](auto& of) -> Json { return of.extractor.info().name; }},
     {"parameters", [](auto& of) -> Json { return of.extractor.parameters(); }},
     {"output", [](auto& of) -> Json { return to_string(*of.options.task); }},
-    {"status", [](auto& of) -> Json { return to_string(of.run.status); }},
+    {"status", &status},
     {"flags", &flags},
+    {"confidence", &confidence},
     {"message", [](auto& of) { return text_or_null(of.run.message); }},
     {"candidates", [](auto& of) -> Json { return of.parts->candidates(); }, "[]"},
     {"pages_loaded", [](auto& of) -> Json { return of.run.pages_loaded; }},

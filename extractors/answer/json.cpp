@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "extractors/answer/json.h"
 
+#include <cmath>
 #include <variant>
 
 #include "core/text/printable.h"
@@ -53,6 +54,8 @@ void to_json(Json& json, const PageMetadata& metadata) {
     }
   });
 }
+
+double three_digits(double share) { return std::round(1000 * share) / 1000; }
 
 std::string json_text(const Json& value, int indent) {
   return printable_json(value.dump(indent, ' ', false, Json::error_handler_t::replace));

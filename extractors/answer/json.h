@@ -30,6 +30,9 @@ void to_json(Json& json, const ParameterSpec& spec);
 /// All fields by name: texts, `tags` a list; null: absent.
 void to_json(Json& json, const PageMetadata& metadata);
 
+/// A share with three digits, as documents have it.
+double three_digits(double share);
+
 /// The text of a value. `indent`: of each level of lines; -1: no lines. Invalid UTF-8 becomes
 /// U+FFFD.
 std::string json_text(const Json& value, int indent = -1);

@@ -112,6 +112,20 @@ BlockChoice choose_blocks(std::vector<int> scores, std::span<const double> weigh
   return choice;
 }
 
+double expected_f1(const BlockChoice& choice, std::span<const double> weights) {
+  double all = 0;
+  double expected = 0;
+  double weight = 0;
+  for (std::size_t block = 0; block < weights.size(); ++block) {
+    const double likely = weights[block] * probability_of(choice.scores[block]);
+    all += likely;
+    if (!choice.chosen[block]) continue;
+    expected += likely;
+    weight += weights[block];
+  }
+  return weight + all > 0 ? 2 * expected / (weight + all) : 0;
+}
+
 void leave_out_apart(std::span<const int> alone, std::span<const double> weights,
                      BlockChoice& choice) {
   constexpr std::size_t kMinBetween = 8;

@@ -56,6 +56,11 @@ struct BlockChoice {
 /// total in the denominator of the F1; below 1 fewer blocks are chosen.
 BlockChoice choose_blocks(std::vector<int> scores, std::span<const double> weights, double caution);
 
+/// The expected F1 of the blocks chosen, from 0 to 1 (docs/specification.md, section 15.15): twice
+/// the weight that is expected to be content among them, over their weight and all that is
+/// expected. 0 without a chosen block.
+double expected_f1(const BlockChoice& choice, std::span<const double> weights);
+
 /// Removes from a choice what is far after the rest and does not look like it: after the stretch
 /// of chosen blocks with the most weight, each stretch that 8 or more blocks separate from what
 /// stays before it, if the mean of its scores for the page alone, `alone`, is below 0.

@@ -48,6 +48,7 @@ class ModelReader {
       if (!has_section(name)) return wrong("section [" + std::string(name) + "] is missing");
     }
     model.names_ = storage_->names;
+    model.calibration_ = storage_->calibration;
     model.cautions_ = cautions_;
     model.hash_ = std::move(hash);
     model.storage_ = std::move(storage_);
@@ -120,6 +121,8 @@ class ModelReader {
         PAGELET_TRY(read_names());
       } else if (section == "cautions") {
         PAGELET_TRY(read_cautions());
+      } else if (section == "confidence") {
+        PAGELET_TRY(read_calibration());
       } else if (sum != std::end(kBlockModelNames)) {
         PAGELET_TRY(read_trees(static_cast<BlockModel>(sum - kBlockModelNames)));
       } else {
@@ -161,6 +164,26 @@ class ModelReader {
     }
     if (!known[BlockModel::kContent] || !known[BlockModel::kTemplate]) {
       return wrong("the cautions of content and template are needed");
+    }
+    return {};
+  }
+
+  Result<void> read_calibration() {
+    constexpr std::size_t kMaxPoints = 1'000;
+    std::vector<CalibrationPoint>& points = storage_->calibration;
+    const auto is_share = [](const std::optional<double>& number) {
+      return number && *number >= 0 && *number <= 1;
+    };
+    while (next_in_section()) {
+      const Words parts = words();
+      const auto expected = parts.size() == 2 ? real_in(parts[0]) : std::nullopt;
+      const auto mean = parts.size() == 2 ? real_in(parts[1]) : std::nullopt;
+      if (!is_share(expected) || !is_share(mean)) return wrong("not two numbers from 0 to 1");
+      if (points.size() == kMaxPoints) return wrong("more than 1,000 points");
+      const bool rises =
+          points.empty() || (points.back().expected < *expected && points.back().mean <= *mean);
+      if (!rises) return wrong("the points do not rise");
+      points.push_back({*expected, *mean});
     }
     return {};
   }
@@ -246,6 +269,7 @@ const std::shared_ptr<const LeafCutModel>& LeafCutModel::builtin() {
                     Trees{kPagesSplits, kPagesRoots}, Trees{kTemplateSplits, kTemplateRoots}};
     made->cautions_[BlockModel::kContent] = kContentCaution;
     made->cautions_[BlockModel::kTemplate] = kTemplateCaution;
+    made->calibration_ = kCalibration;
     made->hash_ = kModelHash;
     return made;
   }();
@@ -256,6 +280,17 @@ Result<std::shared_ptr<const LeafCutModel>> LeafCutModel::read(std::string_view 
                                                                const std::string& name,
                                                                std::string hash) {
   return ModelReader(text, name).read(std::move(hash));
+}
+
+double LeafCutModel::confidence(double expected) const {
+  if (calibration_.empty()) return expected;
+  const auto after =
+      std::ranges::lower_bound(calibration_, expected, {}, &CalibrationPoint::expected);
+  if (after == calibration_.begin()) return after->mean;
+  const CalibrationPoint& before = *(after - 1);
+  if (after == calibration_.end()) return before.mean;
+  const double share = (expected - before.expected) / (after->expected - before.expected);
+  return before.mean + share * (after->mean - before.mean);
 }
 
 NameTokens LeafCutModel::tokens_of_name(std::string_view name) const {

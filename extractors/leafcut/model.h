@@ -53,6 +53,12 @@ struct Trees {
   }
 };
 
+/// A point of a calibration: pages with this expected F1 have this mean F1.
+struct CalibrationPoint {
+  double expected = 0;
+  double mean = 0;
+};
+
 /// A token of names that counts, and its weights in thousandths.
 struct NameWeight {
   std::string_view token;
@@ -81,6 +87,9 @@ class LeafCutModel {
   /// Factor of the expected total in the denominator of the expected F1: of the main content or the
   /// template.
   double caution(BlockModel sum) const { return cautions_[sum]; }
+  /// The mean F1 of pages whose chosen blocks have this expected F1, from 0 to 1: between two
+  /// points on a line. `expected` itself if the model has no calibration (section 15.15).
+  double confidence(double expected) const;
   NameTokens tokens_of_name(std::string_view name) const;
   const NameWeight& name_weight(std::size_t token) const { return names_[token]; }
   /// SHA-256 of the file.
@@ -93,12 +102,14 @@ class LeafCutModel {
   struct Storage {
     std::string text;
     std::vector<NameWeight> names;
+    std::vector<CalibrationPoint> calibration;
     EnumArray<BlockModel, std::vector<Split>, kBlockModels> splits;
     EnumArray<BlockModel, std::vector<std::uint32_t>, kBlockModels> roots;
   };
 
   std::shared_ptr<const Storage> storage_;  // null: builtin
   std::span<const NameWeight> names_;
+  std::span<const CalibrationPoint> calibration_;
   EnumArray<BlockModel, Trees, kBlockModels> trees_;
   EnumArray<BlockModel, double, kBlockModels> cautions_;
   std::string hash_;

@@ -128,6 +128,10 @@ Run run_on_key_page(KeyPage& key, const Extractor& extractor, std::string_view s
   if (key.fallback.other_forms) run.flags.add(Flag::kOtherForms);
   if (site.source().stopped() != nullptr) run.flags.add(Flag::kDeadLinks);
   note_answer(key, answer->nodes, *answer, extractor.info().target, run);
+  if (answer->confidence) {
+    run.confidence = run.status == Status::kEmpty ? 0 : *answer->confidence;
+    if (*run.confidence < kUnsureBelow) run.flags.add(Flag::kUnsure);
+  }
   run.processor_ms = answer->processor_ms;
   run.answer = std::move(*answer);
   return run;
@@ -143,6 +147,22 @@ Run failed_run(const Error& error) {
   if (const auto flag = limit_flag(error.limit)) run.flags.add(*flag);
   if (error.code == ErrorCode::kNoPrediction) run.flags.add(Flag::kNoPrediction);
   return run;
+}
+
+std::optional<Run> unsure_run(const Run& run, double least, std::string_view url) {
+  if (!run.confidence || *run.confidence >= least) return std::nullopt;
+  const auto two_digits = [](double share) {
+    const auto hundredths = static_cast<int>(100 * share);
+    return "0." + std::string(hundredths < 10 ? "0" : "") + std::to_string(hundredths);
+  };
+  Run refused = failed_run(
+      {ErrorCode::kInput, std::string(url) + ": the confidence of the answer, " +
+                              two_digits(*run.confidence) + ", is below " + two_digits(least)});
+  refused.flags = run.flags;
+  refused.flags.add(Flag::kUnsure);
+  refused.phases = run.phases;
+  refused.pages_loaded = run.pages_loaded;
+  return refused;
 }
 
 Run run(KeyPage& key, const Extractor& extractor, std::string_view site_id) {

@@ -80,6 +80,7 @@ struct Run {
   std::optional<Answer> answer;
   std::optional<std::string> text;     ///< of the main content, where it is scored
   std::optional<double> processor_ms;  ///< that a program reports for the page, without its start
+  std::optional<double> confidence;    ///< Answer::confidence; 0 if the answer is empty
   std::size_t pages_loaded = 0;        ///< with the key page; 0: that cannot be loaded
   Phases phases;
   /// Lack of memory left the site's tables half written: it must not be used again.
@@ -105,6 +106,10 @@ Result<void> run_batch(KeyPage& key, std::span<const Extractor* const> batch,
 
 /// A run that ended with an error, for example because the site could not be opened.
 Run failed_run(const Error& error);
+
+/// The run in place of one whose answer has less confidence than `least`: failed, with the flag
+/// `unsure` and a message that names the page. nullopt: the answer has enough, or says none.
+std::optional<Run> unsure_run(const Run& run, double least, std::string_view url);
 
 /// An answer with its reasons, as data for a report about one key page.
 struct ExplainedAnswer {

@@ -211,6 +211,9 @@ class SitesWork {
                       ExtractionTotals& done) const {
     if (!is_answer(run.status)) return failure(source, index, run, done);
     WrittenPage page{.url = given_url(source, index), .is_answer = true, .text = {}};
+    if (const auto refused = unsure_run(run, options_.min_confidence, page.url)) {
+      return failure(source, index, *refused, done);
+    }
     const auto ended = writer_.write(key, run, page.text, &done.dropped);
     if (!ended) {
       Run failed = failed_run(fail_in(page.url, ended.error()).value());

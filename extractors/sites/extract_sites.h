@@ -34,6 +34,7 @@ struct ExtractSitesOptions {
   Limits limits;         ///< the time is for a page
   Interrupt* interrupt = nullptr;
   std::shared_ptr<const UserRules> rules = {};  ///< the user's own; null: there are none
+  double min_confidence = 0;  ///< pages whose answer has less count as without an answer
   /// Whether a page has an answer already, by its URL as answers give it. Such pages are passed
   /// over. May be called by any thread; empty: no page has one.
   std::function<bool(std::string_view url)> is_done = nullptr;

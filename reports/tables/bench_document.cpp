@@ -19,12 +19,14 @@ bool has_suites(const BenchRun& run) { return run.suites.size() > 1; }
 // The columns of a score.
 Json row_of(const BenchRun& run, const Experiment& result, const Score& score,
             const DescribedExtractor& extractor) {
-  Json row{{"site", result.site},
-           {"category", result.category},
-           {"algorithm", extractor.info->name},
-           {"parameters", extractor.parameters},
-           {"status", to_string(result.run.status)},
-           {"flags", result.run.flags.names()}};
+  Json row{
+      {"site", result.site},
+      {"category", result.category},
+      {"algorithm", extractor.info->name},
+      {"parameters", extractor.parameters},
+      {"status", to_string(result.run.status)},
+      {"flags", result.run.flags.names()},
+      {"confidence", result.run.confidence ? Json(three_digits(*result.run.confidence)) : Json()}};
   row.update(Json(score));
   row["pages_loaded"] = result.run.pages_loaded;
   if (has_suites(run)) row["suite"] = result.suite;

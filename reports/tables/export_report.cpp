@@ -34,6 +34,7 @@ Json json_of(const StoreRow& row, const Score* score) {
             {"parameters", json_in(row.parameters)},
             {"status", to_string(row.experiment.run.status)},
             {"flags", row.experiment.run.flags.names()},
+            {"confidence", row.experiment.run.confidence},
             {"task", score != nullptr ? to_string(score->task) : ""},
             {"unit", score != nullptr ? to_string(score->unit) : ""}};
   const Score numbers = score != nullptr ? *score : Score{};

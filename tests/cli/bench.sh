@@ -10,7 +10,7 @@ source "$(dirname -- "${BASH_SOURCE[0]}")/support/expect.sh"
 
 expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --format json
 expect_keys . schema suite sites results summary suite_hash made_by
-expect_keys '.results[]' site category algorithm parameters status flags task unit items gold \
+expect_keys '.results[]' site category algorithm parameters status flags confidence task unit items gold \
   retrieved common recall precision f1 accuracy pages_loaded phases_ms peak_bytes
 expect_keys '.results[].phases_ms' load parse links candidates extract
 expect_keys '.summary[]' algorithm task unit metric n empty mean sigma ci99
@@ -26,7 +26,7 @@ sites=$(jq '.sites | length' "$sample/suite.json")
 expect_json ".sites == $sites and (.results | length) == 4 * $sites"
 expect_json "[.results[].site] | unique == ($(jq -c '.sites | sort' "$sample/suite.json"))"
 expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --format json --no-times
-expect_keys '.results[]' site category algorithm parameters status flags task unit items gold \
+expect_keys '.results[]' site category algorithm parameters status flags confidence task unit items gold \
   retrieved common recall precision f1 accuracy pages_loaded
 for universe in all elements texts; do
   for words in occurrences bag; do
@@ -111,7 +111,7 @@ expect 2 'parameter votes' -- "$pagelet" bench "$sample" --variant temex-1=temex
 expect 2 'the name temex' -- "$pagelet" bench "$sample" --algorithms temex --variant temex=temex
 expect 2 'baseline' -- "$pagelet" bench "$sample" --algorithms temex --baseline sst
 grep -q '^| TemEx |' "$work/bench.markdown" || fault 'no TemEx in the Markdown table'
-head -n 1 "$work/bench.csv" | grep -qE '^site,category,algorithm,parameters,status,flags,task,unit' ||
+head -n 1 "$work/bench.csv" | grep -qE '^site,category,algorithm,parameters,status,flags,confidence,task,unit' ||
   fault 'no header in CSV'
 
 rm -rf -- "$work/left" "$work/right"

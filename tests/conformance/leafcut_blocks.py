@@ -437,6 +437,7 @@ class Trees:
 MODEL = read_model()
 NAMES = {token: (int(weight), int(wide)) for token, weight, wide in MODEL["names"]}
 CAUTIONS = {name: float(value) for name, value in MODEL["cautions"]}
+LINE = [tuple(map(float, line)) for line in MODEL["confidence"]]
 CONTENT, HEADLINE, PAGES, TEMPLATE = (Trees(MODEL[name]) for name in ("content", "headline", "pages", "template"))
 
 
@@ -477,6 +478,20 @@ def without_apart(blocks, chosen, alone, words):
         if not is_far or sum(words[at] * alone[at] for at in run) >= 0:
             stay.append(run)
     return {blocks[at] for run in stay for at in run}
+
+
+def confidence(blocks, chosen, scores, words):
+    """15.15."""
+    parts = [weight * probability(score) for score, weight in zip(scores, words)]
+    inside = [at for at, block in enumerate(blocks) if block in chosen]
+    both = sum(words[at] for at in inside) + sum(parts)
+    expected = 2 * sum(parts[at] for at in inside) / both if both else 0.0
+    if expected <= LINE[0][0]:
+        return LINE[0][1]
+    for (begin, low), (end, high) in zip(LINE, LINE[1:]):
+        if expected <= end:
+            return low + (expected - begin) / (end - begin) * (high - low)
+    return LINE[-1][1]
 
 
 def without_captions(chosen, captions):

@@ -25,6 +25,9 @@ def program_answer(site, settings, target):
     answer = json.loads(done.stdout)
     # The formats set these flags, not the algorithm.
     of_formats = ("hidden_words", "omitted_words", "undone_rules")
+    if answer["confidence"] is not None and (answer["confidence"] < 0.6) != ("unsure" in answer["flags"]):
+        raise ValueError(f"confidence {answer['confidence']}, but flags {answer['flags']}")
+    answer["flags"] = [flag for flag in answer["flags"] if flag != "unsure"]
     answer["flags"] = [flag for flag in answer["flags"] if flag not in of_formats]
     return answer
 
@@ -58,6 +61,9 @@ def differences(folder, program):
                 if flags != findings.flags():
                     lines.append(f"{what}: flags {flags}, expected {findings.flags()}")
                 other = sorted(set(got["retrieved"]) ^ set(expected))
+                sure = findings.confidence if target == "content" and got["status"] != "empty" else got["confidence"]
+                if sure is not None and abs(got["confidence"] - sure) > 0.0006:
+                    lines.append(f"{what}: confidence {got['confidence']}, expected {sure}")
                 if got["retrieved"] != expected:
                     lines.append(f"{what}: {len(got['retrieved'])} nodes, expected {len(expected)}; "
                                  f"{len(other)} differ: {' '.join(other[:3])}")

@@ -76,6 +76,26 @@ TEST(Pagelet, FollowsTheRulesOfTheUser) {
   EXPECT_EQ(require(require(extract(three_pages())).value("rules")), "[]");
 }
 
+TEST(Pagelet, SaysHowSureItIs) {
+  const auto result = require(extract(three_pages()));
+  ASSERT_TRUE(result.confidence());
+  const double sure = *result.confidence();
+  EXPECT_TRUE(sure > 0 && sure < 1) << sure;
+  EXPECT_NEAR(nlohmann::json::parse(*result.json())["confidence"].get<double>(), sure, 0.0006);
+  EXPECT_TRUE(extract(three_pages(), {.min_confidence = sure - 0.01}));
+  const std::string refused =
+      error_of(extract(three_pages(), {.min_confidence = sure + 0.01}), ErrorCode::kInput);
+  EXPECT_NE(refused.find("is below 0."), std::string::npos) << refused;
+  const auto empty = require(extract({{"", "<body><img src=a>"}}));
+  EXPECT_EQ(empty.confidence(), 0);
+  EXPECT_EQ(require(empty.value("status")), "\"empty\"");
+  EXPECT_EQ(empty.flags(), (Strings{"no_candidates", "unsure"}));
+  const auto icons = require(
+      extract({{"", "<body><p><i class=material-icons>home</i><i class=material-icons>menu</i>"}}));
+  EXPECT_EQ(require(icons.value("status")), "\"empty\"");
+  EXPECT_FALSE(require(extract(three_pages(), {.algorithm = "temex"})).confidence());
+}
+
 TEST(Pagelet, JsonHasWhatTheOtherFunctionsGive) {
   for (const Task output : {Task::kTemplate, Task::kContent}) {
     std::vector<GivenPage> pages = three_pages();

@@ -49,6 +49,28 @@ class TrainLeafCutTest(unittest.TestCase):
             done, _ = answers(model, folder)
             self.assertEqual((done.returncode, done.stderr), (2, f"{model}:3: unknown section\n"))
 
+    def test_the_line_of_confidence_rises_to_the_means(self):
+        import numpy
+        import train_leafcut
+        random = numpy.random.default_rng(1)
+        expected = random.random(2_000)
+        pairs = [(value, min(1, value ** 2 + 0.1 * random.random())) for value in expected]
+        points = [tuple(map(float, line.split())) for line in train_leafcut.calibration(pairs)]
+        self.assertEqual(points, sorted(points))
+        self.assertEqual([mean for _, mean in points], sorted(mean for _, mean in points))
+        for value, mean in points[2:-2]:
+            self.assertAlmostEqual(mean, value ** 2 + 0.05, delta=0.03)
+        self.assertEqual(len(train_leafcut.calibration([(0.5, 0.25)])), 1)
+
+    def test_the_choice_has_the_best_expected_f1(self):
+        import numpy
+        import train_leafcut
+        scores, words = numpy.array([2.0, -3.0, 2.0]), numpy.array([10.0, 10.0, 10.0])
+        chosen, expected = train_leafcut.choice(scores, words, 0.8)
+        self.assertEqual(sorted(chosen), [0, 2])
+        sure, rest = 1 / (1 + numpy.exp(-2)), 1 / (1 + numpy.exp(3))
+        self.assertAlmostEqual(expected, 40 * sure / (20 + 20 * sure + 10 * rest))
+
     def test_a_judged_page_has_no_influence_on_its_answer(self):
         import train_leafcut
         with tempfile.TemporaryDirectory() as folder:

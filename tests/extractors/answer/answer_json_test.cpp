@@ -54,7 +54,7 @@ TEST(AnswerJson, HasTheMembersOfTheSchema) {
       R"({"schema":"pagelet.extract/2","url":"http://site.test/a.html",)"
       R"("final_url":"http://site.test/a.html","algorithm":"everything",)"
       R"("parameters":{},"output":"template","status":"ok",)"
-      R"("flags":[],"message":null,"candidates":[],"pages_loaded":1,"node_count":5,)"
+      R"("flags":[],"confidence":null,"message":null,"candidates":[],"pages_loaded":1,"node_count":5,)"
       R"("retrieved":["/html[1]/body[1]","/html[1]/body[1]/h1[1]","/html[1]/body[1]/h1[1]/text()[1]",)"
       R"("/html[1]/body[1]/p[1]","/html[1]/body[1]/p[1]/text()[1]"],)"
       "\"title\":\"T\",\"language\":\"de\",\"text\":\"T\\n\\none two\xEF\xBF\xBD\xC3\xA4\","

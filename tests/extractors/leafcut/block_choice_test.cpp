@@ -40,6 +40,16 @@ TEST(ChooseBlocks, TakesThoseWithTheBestExpectedF1) {
   EXPECT_TRUE(choose_blocks({}, {}, 1).chosen.empty());
 }
 
+// 2 * 10 * (p + q) / (20 + 10 * (p + q + r)), with the probabilities of 2, 2 and -3.
+TEST(ChooseBlocks, SayTheExpectedF1) {
+  const std::vector<double> words{10, 10, 10};
+  const double sure = probability_of(2000);
+  const double rest = probability_of(-3000);
+  const BlockChoice choice = choose_blocks({2000, -3000, 2000}, words, 0.8);
+  EXPECT_DOUBLE_EQ(expected_f1(choice, words), 40 * sure / (20 + 20 * sure + 10 * rest));
+  EXPECT_EQ(expected_f1(choose_blocks({}, {}, 1), {}), 0);
+}
+
 // The slow version: every beginning of the sorted list.
 TEST(ChooseBlocks, IsTheBestBeginning) {
   Random random(5);

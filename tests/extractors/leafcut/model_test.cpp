@@ -63,6 +63,31 @@ TEST(LeafCutModel, HasWhatItsFileHas) {
   EXPECT_EQ(trees[1][0].value, 6);
 }
 
+TEST(LeafCutModel, HasALineOfConfidence) {
+  const auto model =
+      require(read(with("[content]", "[confidence]\n0.25 0.1\n0.5 0.2\n0.75 0.9\n[content]")));
+  EXPECT_EQ(model->confidence(0), 0.1);
+  EXPECT_EQ(model->confidence(0.25), 0.1);
+  EXPECT_DOUBLE_EQ(model->confidence(0.375), 0.15);
+  EXPECT_EQ(model->confidence(0.5), 0.2);
+  EXPECT_EQ(model->confidence(1), 0.9);
+  EXPECT_EQ(require(read(kSmall))->confidence(0.3), 0.3) << "without points it is the expected F1";
+  for (const char* wrong :
+       {"0.5", "0.5 1.1", "-0.1 0", "0.5 0.5\n0.5 0.6", "0.5 0.5\n0.6 0.4", "nan 0", "0 0 0"}) {
+    EXPECT_NE(error_with("[content]", "[confidence]\n" + std::string(wrong) + "\n[content]"),
+              "no error")
+        << wrong;
+  }
+  const LeafCutModel& built = *LeafCutModel::builtin();
+  double before = 0;
+  for (int step = 0; step <= 100; ++step) {
+    const double confidence = built.confidence(step / 100.0);
+    EXPECT_LE(before, confidence);
+    before = confidence;
+  }
+  EXPECT_TRUE(before > 0.9 && before <= 1) << before;
+}
+
 TEST(LeafCutModel, OfTheBuildHasAHashAndTrees) {
   const LeafCutModel& model = *LeafCutModel::builtin();
   EXPECT_EQ(model.hash().size(), 64U);
