@@ -8,21 +8,17 @@
 
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <condition_variable>
-#include <deque>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "bindings/python/answers.h"
 #include "bindings/python/calls.h"
 #include "core/files/files.h"
 #include "core/result.h"
@@ -69,117 +65,6 @@ std::vector<GivenPage> pages_of(const py::list& given) {
   return pages;
 }
 
-// The answers for all pages of sites, made by several threads while Python takes them.
-class Answers {
- public:
-  // Begins the work.
-  Answers(std::vector<SiteToExtract> sites, std::unique_ptr<Extractor> extractor,
-          ExtractSitesOptions options)
-      : sites_(std::move(sites)), extractor_(std::move(extractor)), options_(std::move(options)) {
-    options_.interrupt = &abandoned_;
-    abandoned_.ends_with_program = !has_end_begun();
-    begin_work();
-    try {
-      thread_ = std::thread([this] {
-        work();
-        end_work();
-      });
-    } catch (...) {
-      end_work();
-      throw;
-    }
-  }
-  ~Answers() {
-    abandoned_.is_abandoned = true;
-    changed_.notify_all();
-    const Unlocked unlocked;
-    thread_.join();
-  }
-  Answers(const Answers&) = delete;
-  Answers& operator=(const Answers&) = delete;
-
-  // Returns the JSON of the next page. Throws Failure if the work ended with an error, and
-  // pybind11::stop_iteration after the last page.
-  std::string next() {
-    std::string text;
-    bool is_page = false;
-    wait_for([&](auto time) {
-      std::unique_lock lock(mutex_);
-      changed_.wait_for(lock, time, [&] { return is_done_ || !ready_.empty(); });
-      is_page = !ready_.empty();
-      if (!is_page) return is_done_;
-      text = std::move(ready_.front());
-      ready_.pop_front();
-      changed_.notify_all();
-      return true;
-    });
-    if (is_page) return text;
-    if (error_) throw Failure{*error_};
-    throw py::stop_iteration();
-  }
-
- private:
-  void work() {
-    AnswerSink sink;
-    sink.page = [this](const WrittenPage& page) { return add(page); };
-    const auto done =
-        within_memory([&] { return extract_sites(sites_, *extractor_, options_, sink); });
-    const std::lock_guard lock(mutex_);
-    if (!done) error_ = done.error();
-    is_done_ = true;
-    changed_.notify_all();
-  }
-
-  Result<void> add(const WrittenPage& page) {
-    constexpr std::size_t kMaxReady = 64;  // answers that wait for Python
-    std::unique_lock lock(mutex_);
-    while (!abandoned_.is_wanted() && ready_.size() >= kMaxReady) {
-      changed_.wait_for(lock, std::chrono::milliseconds(50));
-    }
-    if (abandoned_.is_wanted()) return fail(ErrorCode::kInput, "interrupted");
-    ready_.push_back(page.text);
-    changed_.notify_all();
-    return {};
-  }
-
-  std::vector<SiteToExtract> sites_;
-  std::unique_ptr<Extractor> extractor_;
-  ExtractSitesOptions options_;
-  Abandoned abandoned_;  // ends the work when Python drops the iterator
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::deque<std::string> ready_;
-  bool is_done_ = false;
-  std::optional<Error> error_;
-  std::thread thread_;
-};
-
-// The same for one process: the threads are not part of its copies.
-class PyAnswers {
- public:
-  explicit PyAnswers(std::unique_ptr<Answers> answers) : answers_(std::move(answers)) {}
-  ~PyAnswers() {
-    // Its threads cannot be joined, and may have had its locks.
-    if (is_copy()) static_cast<void>(answers_.release());
-  }
-  PyAnswers(const PyAnswers&) = delete;
-  PyAnswers& operator=(const PyAnswers&) = delete;
-
-  // As Answers::next. Throws Failure (`kUsage`) in a copy of the process.
-  std::string next() {
-    if (!is_copy()) return answers_->next();
-    throw Failure{{ErrorCode::kUsage,
-                   "the answers are made in the process that asked for them first; ask for them "
-                   "again in this one"}};
-  }
-
- private:
-  bool is_copy() const { return process_ != ::getpid(); }
-
-  std::unique_ptr<Answers> answers_;
-  pid_t process_ = ::getpid();
-};
-
 // The extractor of these parameters, one of which may be LeafCut's `model`, a file.
 std::unique_ptr<Extractor> extractor_for(const std::string& algorithm,
                                          std::vector<Setting> parameters) {
@@ -191,6 +76,17 @@ std::unique_ptr<Extractor> extractor_for(const std::string& algorithm,
   parameters.erase(model);
   return value_or_throw(make_leafcut(std::move(read), parameters));
 }
+
+// The user's own rules as the package passes them; null: there are none.
+struct PyRules {
+  std::shared_ptr<const UserRules> rules;
+
+  // `file`: the name of a file; empty: there is none. Throws Failure (`kUsage`).
+  static PyRules of(std::vector<std::string> keep, std::vector<std::string> drop,
+                    const std::string& file) {
+    return {value_or_throw(read_rules(file, {.keep = std::move(keep), .drop = std::move(drop)}))};
+  }
+};
 
 struct CallOptions {
   ExtractionOptions extract;
@@ -220,7 +116,8 @@ std::unique_ptr<PyAnswers> answers_for(std::vector<SiteToExtract> sites,
                                        const std::vector<Setting>& parameters,
                                        const std::string& output,
                                        const std::vector<std::string>& fields, std::size_t jobs,
-                                       const Limits& limits, const MarkdownParts& parts) {
+                                       const Limits& limits, const MarkdownParts& parts,
+                                       const PyRules& rules, double min_confidence) {
   const CallOptions options(py::str(algorithm), parameters, output, limits);
   value_or_throw(check_fields(fields, "fields"));
   return std::make_unique<PyAnswers>(
@@ -232,7 +129,9 @@ std::unique_ptr<PyAnswers> answers_for(std::vector<SiteToExtract> sites,
                                                                .parts = parts,
                                                                .fields = fields},
                                                     .jobs = jobs,
-                                                    .limits = limits}));
+                                                    .limits = limits,
+                                                    .rules = rules.rules,
+                                                    .min_confidence = min_confidence}));
 }
 
 // Begins to compute the answers for groups of pages. The pages of a group belong to one site.
@@ -240,7 +139,9 @@ std::unique_ptr<PyAnswers> extract_groups(const py::list& groups, const std::str
                                           const std::vector<Setting>& parameters,
                                           const std::string& output,
                                           const std::vector<std::string>& fields, std::size_t jobs,
-                                          const Limits& limits, bool links, bool images) {
+                                          const Limits& limits, bool links, bool images,
+                                          bool repeat_rows, const PyRules& rules,
+                                          double min_confidence) {
   std::vector<SiteToExtract> sites;
   for (const py::handle group : groups) {
     const auto pages =
@@ -251,7 +152,7 @@ std::unique_ptr<PyAnswers> extract_groups(const py::list& groups, const std::str
                      }});
   }
   return answers_for(std::move(sites), algorithm, parameters, output, fields, jobs, limits,
-                     {links, images});
+                     {links, images, repeat_rows}, rules, min_confidence);
 }
 
 // Error (`kInput`): a page is on another host than the pages before it.
@@ -274,8 +175,10 @@ class PyResult {
   PyResult(std::shared_ptr<SharedSite> shared, std::shared_ptr<Site> site, ExtractedPage page)
       : shared_(std::move(shared)), site_(std::move(site)), page_(std::move(page)) {}
 
-  py::str value(const std::string& name, bool links, bool images) const {
-    return string_of(call_on(*shared_, false, [&] { return page_.value(name, {links, images}); }));
+  py::str value(const std::string& name, bool links, bool images, bool repeat_rows) const {
+    return string_of(call_on(*shared_, false, [&] {
+      return page_.value(name, {links, images, repeat_rows});
+    }));
   }
 
   const ExtractedPage& page() const { return page_; }
@@ -305,26 +208,29 @@ class PySite {
  public:
   // `open`: opens the pages again, for another thread. If it is null, all threads read `source`,
   // which must allow that.
-  PySite(std::shared_ptr<PageSource> source, const Limits& limits,
+  PySite(std::shared_ptr<PageSource> source, const Limits& limits, PyRules rules,
          std::function<Result<OpenedPages>()> open = nullptr)
-      : source_(std::move(source)), limits_(limits), shared_(std::make_shared<SharedSite>()) {
+      : source_(std::move(source)),
+        limits_(limits),
+        rules_(std::move(rules)),
+        shared_(std::make_shared<SharedSite>()) {
     if (!open) open = [source = source_] { return OpenedPages{source, {}}; };
     all_pages_ = {source_->size(), std::move(open)};
   }
 
-  static PySite from_pages(const py::list& pages, const Limits& limits) {
+  static PySite from_pages(const py::list& pages, const Limits& limits, const PyRules& rules) {
     std::vector<GivenPage> given = pages_of(pages);
     check_one_host(given);
     return {opened_within(limits,
                           [&](Budget& budget) -> Result<std::shared_ptr<GivenPages>> {
                             return std::make_shared<GivenPages>(std::move(given), &budget);
                           }),
-            limits};
+            limits, rules};
   }
 
   // Returns the site, and a warning or an empty text.
   static py::tuple from_folder(const std::string& folder, const std::string& base_url,
-                               const Limits& limits) {
+                               const Limits& limits, const PyRules& rules) {
     const Mirror mirror = mirror_of(folder, base_url);
     const auto open = [mirror](Budget* budget) -> Result<OpenedPages> {
       PAGELET_ASSIGN_OR_RETURN(
@@ -333,7 +239,7 @@ class PySite {
       return OpenedPages{std::make_shared<DirectorySource>(std::move(opened.source())), {}};
     };
     const OpenedPages opened = opened_within(limits, [&](Budget& budget) { return open(&budget); });
-    PySite site(opened.source, limits, [open] { return open(nullptr); });
+    PySite site(opened.source, limits, rules, [open] { return open(nullptr); });
     return py::make_tuple(std::move(site), string_of(mirror.warning));
   }
 
@@ -347,17 +253,19 @@ class PySite {
 
   PyResult extract(PageIndex page, const py::object& algorithm,
                    const std::vector<Setting>& parameters, const std::string& output,
-                   std::optional<double> timeout) {
+                   std::optional<double> timeout, double min_confidence) {
     if (page >= source_->size()) throw Failure{{ErrorCode::kUsage, "there is no such page"}};
     limits_.timeout_seconds = timeout;
     CallOptions options(algorithm, parameters, output, limits_);
+    options.extract.min_confidence = min_confidence;
     std::shared_ptr<Site> site;
     ExtractedPage result = call_on(*shared_, options.own != nullptr, [&] {
       if (shared_->site == nullptr || shared_->site->bytes_held() > kHeldBytes) {
         shared_->site =
             std::make_shared<Site>(source_, SiteSettings{.limits = options.extract.limits,
                                                          .fallback = true,
-                                                         .interrupt = &shared_->signals});
+                                                         .interrupt = &shared_->signals,
+                                                         .rules = rules_.rules});
       }
       site = shared_->site;
       Result<ExtractedPage> answer = pagelet::extract(*site, page, options.extract);
@@ -373,26 +281,29 @@ class PySite {
                                          const std::vector<Setting>& parameters,
                                          const std::string& output,
                                          const std::vector<std::string>& fields, std::size_t jobs,
-                                         std::optional<double> timeout, bool links,
-                                         bool images) const {
+                                         std::optional<double> timeout, bool links, bool images,
+                                         bool repeat_rows, double min_confidence) const {
     Limits limits = limits_;
     limits.timeout_seconds = timeout;
     return answers_for({all_pages_}, algorithm, parameters, output, fields, jobs, limits,
-                       {links, images});
+                       {links, images, repeat_rows}, rules_, min_confidence);
   }
 
  private:
   std::shared_ptr<PageSource> source_;
   Limits limits_;
+  PyRules rules_;
   SiteToExtract all_pages_;
   std::shared_ptr<SharedSite> shared_;
 };
 
 PyResult extract_pages(const py::list& pages, const py::object& algorithm,
                        const std::vector<Setting>& parameters, const std::string& output,
-                       const Limits& limits) {
+                       const Limits& limits, const PyRules& rules, double min_confidence) {
   const auto shared = std::make_shared<SharedSite>();
   CallOptions options(algorithm, parameters, output, limits);
+  options.extract.rules = rules.rules;
+  options.extract.min_confidence = min_confidence;
   options.extract.interrupt = &shared->signals;
   std::vector<GivenPage> given = pages_of(pages);
   ExtractedPage result = call_on(*shared, options.own != nullptr, [&] {
@@ -431,23 +342,26 @@ Result<Crawl> crawl_of(const std::vector<std::string>& files, const Limits& limi
 // The sites of a web archive, one after the other.
 class PyCrawl {
  public:
-  PyCrawl(const std::vector<std::string>& files, const Limits& limits)
-      : limits_(limits), crawl_(opened_within(limits, [&](Budget& budget) {
-          return crawl_of(files, limits, budget);
-        })) {}
+  PyCrawl(const std::vector<std::string>& files, const Limits& limits, PyRules rules)
+      : limits_(limits),
+        rules_(std::move(rules)),
+        crawl_(opened_within(limits,
+                             [&](Budget& budget) { return crawl_of(files, limits, budget); })) {}
 
   PySite next() {
     while (next_site_ < crawl_.size()) {
       auto source = std::make_shared<CrawledSite>(
           opened_within(limits_, [&](Budget& budget) { return crawl_.site(next_site_, &budget); }));
       ++next_site_;
-      if (source->size() > 0) return {std::move(source), limits_};  // else it has only redirections
+      // A site without pages has only redirections.
+      if (source->size() > 0) return {std::move(source), limits_, rules_};
     }
     throw py::stop_iteration();
   }
 
  private:
   Limits limits_;
+  PyRules rules_;
   Crawl crawl_;
   std::size_t next_site_ = 0;
 };
@@ -501,6 +415,20 @@ py::class_<Value> returned_class(py::module_& module, const char* name) {
           })};
 }
 
+// The names of the fields of answers and metadata, and of the formats.
+void define_names(py::module_& module) {
+  py::list fields;
+  for (const std::string_view field : field_names()) fields.append(std::string(field));
+  module.attr("fields") = py::tuple(fields);
+  py::list metadata;
+  PageMetadata().for_each(
+      [&](std::string_view name, const MetadataField&) { metadata.append(std::string(name)); });
+  module.attr("metadata_fields") = py::tuple(metadata);
+  py::list formats;
+  for (const FormatInfo& format : kExtractFormats) formats.append(std::string(format.name));
+  module.attr("formats") = py::tuple(formats);
+}
+
 }  // namespace
 
 void define(py::module_& module) {
@@ -523,6 +451,8 @@ void define(py::module_& module) {
       .def_readwrite("max_output_bytes", &Limits::max_output_bytes)
       .def_readwrite("timeout_seconds", &Limits::timeout_seconds);
 
+  returned_class<PyRules>(module, "Rules").def_static("of", &PyRules::of);
+
   returned_class<PyResult>(module, "Result")
       .def("url", [](const PyResult& result) { return string_of(result.page().url()); })
       .def("algorithm", [](const PyResult& result) { return string_of(result.page().algorithm()); })
@@ -542,10 +472,11 @@ void define(py::module_& module) {
       .def("__next__", [](PyAnswers& answers) { return string_of(answers.next()); });
 
   returned_class<PyCrawl>(module, "Crawl")
-      .def_static("from_files",
-                  [](const std::vector<std::string>& files, const Limits& limits) {
-                    return std::make_unique<PyCrawl>(files, limits);
-                  })
+      .def_static(
+          "from_files",
+          [](const std::vector<std::string>& files, const Limits& limits, const PyRules& rules) {
+            return std::make_unique<PyCrawl>(files, limits, rules);
+          })
       .def("__iter__", [](PyCrawl& crawl) -> PyCrawl& { return crawl; })
       .def("__next__", &PyCrawl::next);
 
@@ -563,18 +494,9 @@ void define(py::module_& module) {
     const std::optional<Address> address = crawled_address(url);
     return string_of(address ? address->host : std::string());
   });
-  py::list fields;
-  for (const std::string_view field : field_names()) fields.append(std::string(field));
-  module.attr("fields") = py::tuple(fields);
-  py::list metadata;
-  PageMetadata().for_each(
-      [&](std::string_view name, const MetadataField&) { metadata.append(std::string(name)); });
-  module.attr("metadata_fields") = py::tuple(metadata);
+  define_names(module);
   module.def("bench", &bench);
   module.def("algorithms", [] { return algorithms_json(builtin_extractors()); });
-  py::list formats;
-  for (const FormatInfo& format : kExtractFormats) formats.append(std::string(format.name));
-  module.attr("formats") = py::tuple(formats);
   module.attr("__version__") = PAGELET_VERSION;
 }
 

@@ -49,6 +49,37 @@ test("a result has the values of the page", async () => {
   assert.equal(JSON.parse(answer.json).schema, "pagelet.extract/2");
 });
 
+test("rules of the user act", async () => {
+  const rules = "[site.example]\ntitle = h1\ndrop = nav\n";
+  const answer = await extract(site, { keep: "footer", drop: ["main a"], rules });
+  assert.equal(answer.text,
+    "Page a\n\nA text about Page a: , end of Page a.\n\nAll rights reserved");
+  assert.deepEqual(answer.rules.map(({ rule, file, line }) => [rule, file, line]),
+    [["drop", null, null], ["keep", null, null], ["title", "rules", 2], ["drop", "rules", 3]]);
+  const opened = await Site.fromPages(site, { keep: "footer", drop: ["main a"], rules });
+  assert.equal((await opened.extract(0)).text, answer.text);
+  assert.deepEqual((await extract(site)).rules, []);
+  const error = await errorOf(extract(site, { rules: "\ndrop = a:hover" }));
+  assert.equal(error.code, "usage");
+  assert.match(error.message, /^rules:2: selector "a:hover"/);
+  assert.equal((await errorOf(extract(site, { keep: 3 }))).code, "usage");
+});
+
+test("an answer says how sure it is", async () => {
+  const { confidence } = await extract(site);
+  assert.ok(confidence > 0 && confidence < 1, String(confidence));
+  const error = await errorOf(extract(site, { minConfidence: 1 }));
+  assert.match(error.message, /confidence/);
+  assert.equal((await errorOf(extract(site, { minConfidence: 2 }))).code, "usage");
+});
+
+test("cells that span rows are repeated if asked", async () => {
+  const html = "<h1>Ships</h1><p>Some words about the ships of the harbour, and where they went.</p>" +
+    "<table><tr><th>a<th>b<tr><td rowspan=2>c<td>d<tr><td>e</table>";
+  assert.match((await extract(html, { rowspan: "repeat" })).markdown, /\| c \| e \|/);
+  assert.match((await extract(html)).markdown, /\|  \| e \|/);
+});
+
 test("options are those of the program", async () => {
   const answer = await extract(site, { links: false });
   assert.equal(answer.markdown, "# Page a\n\nA text about Page a: Page a again, end of Page a.\n");

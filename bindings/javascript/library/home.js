@@ -28,8 +28,11 @@ const TOO_LARGE = /call stack|too much recursion|out of memory|invalid array len
  * @property {"content" | "template"} output
  * @property {string} algorithm
  * @property {[string, string][]} parameters
+ * @property {number} minConfidence of an answer; 0: any
  * @property {number | null} timeout seconds; 0: no limit; null: the default
  */
+
+/** @typedef {{ keep: string[], drop: string[], rules: string }} OwnRules */
 
 /** Pages, in the form in which they were given. */
 export class SiteRecipe {
@@ -37,12 +40,14 @@ export class SiteRecipe {
    * @param {number} kind
    * @param {ReadPage[]} pages
    * @param {import("./index.js").Limits} limits
+   * @param {OwnRules | null} rules null: there are none
    * @param {import("./index.js").TreeWalk} [tree]
    */
-  constructor(kind, pages, limits, tree) {
+  constructor(kind, pages, limits, rules, tree) {
     this.kind = kind;
     this.pages = pages;
     this.limits = limits;
+    this.rules = rules;
     this.tree = tree;
     /**
      * Pages that were loaded on demand, by the URL that was asked for. null: a dead link; "stop":
@@ -57,6 +62,10 @@ export class SiteRecipe {
    */
   open(instance) {
     const { exports } = instance;
+    if (this.rules) {
+      instance.put(JSON.stringify(this.rules));
+      if (exports.pagelet_set_rules() < 0) throw instance.error();
+    }
     for (const page of this.pages) {
       const [html, url, charset] = instance.put(page.html, page.url, page.charset);
       exports.pagelet_add_page(html, url, charset);

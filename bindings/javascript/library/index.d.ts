@@ -56,16 +56,43 @@ export interface CallOptions {
   links?: boolean;
   /** false: `markdown` has no images. */
   images?: boolean;
+  /** A cell of a table that spans rows: "empty" (default) leaves its other places empty, "repeat" repeats
+   * it there.
+   */
+  rowspan?: "empty" | "repeat";
+  /** A page whose answer has less confidence (0 to 1) counts as one without an answer. */
+  minConfidence?: number;
 }
 
-export interface ExtractOptions extends CallOptions {
+/** The user's own rules for pages (docs/formats.md). A wrong one throws an error of usage. */
+export interface Rules {
+  /** Selectors of elements that belong to the main content whatever the algorithm says. */
+  keep?: string | string[];
+  /** Selectors of elements that are removed from every page before the algorithm sees it. */
+  drop?: string | string[];
+  /** The text of a file of rules by host, which also says where title, author and date are. */
+  rules?: string;
+}
+
+/** A rule that matched on a page. */
+export interface RuleMatch {
+  rule: "drop" | "keep" | "title" | "author" | "date";
+  selector: string;
+  /** null: the rule is not one of `rules`. */
+  file: string | null;
+  line: number | null;
+  /** Number of elements and texts that it matches. */
+  matches: number;
+}
+
+export interface ExtractOptions extends CallOptions, Rules {
   /** URL of the page, when `pages` is the HTML of one page. */
   url?: string;
   limits?: Limits;
 }
 
 export type MetadataName = "title" | "author" | "published" | "modified" | "description" |
-  "site_name" | "language" | "image" | "canonical_url" | "tags";
+  "site_name" | "language" | "image" | "canonical_url" | "next_page" | "tags";
 
 /** The answer for one page. Each value is computed when it is first read, and may throw then. */
 export interface Result {
@@ -74,6 +101,8 @@ export interface Result {
   /** The address at which the page was found; null for a page without an absolute URL. */
   readonly final_url: string | null;
   readonly status: "ok" | "empty";
+  /** The mean F1 of the main contents of such pages, from 0 to 1; null: the algorithm does not say. */
+  readonly confidence: number | null;
   /** Always null: a page without an answer throws instead. */
   readonly message: string | null;
   /** The algorithm's name. */
@@ -91,6 +120,8 @@ export interface Result {
   readonly title: string | null;
   /** The metadata that the page states; null: the page does not contain it. */
   readonly metadata: Record<Exclude<MetadataName, "tags">, string | null> & { tags: string[] };
+  /** The user's own rules that matched on the page. */
+  readonly rules: RuleMatch[];
   /** One line of JSON, `pagelet.extract/2` without times (docs/formats.md). */
   readonly json: string;
   /** Flags about the answer: "no_candidates", "needs_scripts" ... (docs/formats.md). */
@@ -117,7 +148,7 @@ export function extract(pages: Page[] | Html, options?: ExtractOptions): Promise
 /** The pages of one website, each parsed once. */
 export class Site {
   /** Makes a site of pages, which must all be on one host. */
-  static fromPages(pages: Page[], options?: { limits?: Limits }): Promise<Site>;
+  static fromPages(pages: Page[], options?: { limits?: Limits } & Rules): Promise<Site>;
   /** URLs of all pages. */
   readonly pages: string[];
   /** The answer for a page, named by its URL or its index in `pages`. */
@@ -215,7 +246,7 @@ export interface TreeResult extends Result {
 export type LoadPage =
   (url: string, next?: string) => Promise<Page | "stop" | null> | Page | "stop" | null;
 
-export interface TreeOptions {
+export interface TreeOptions extends Rules {
   /** Called for each page that the algorithm compares the live page with, one at a time, in the
    * algorithm's order, and at most once for an address. Without it, the live page is compared with
    * `pages`.

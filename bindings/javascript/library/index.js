@@ -9,6 +9,9 @@ import { Result, TreeResult } from "./result.js";
 
 export { PageletError };
 
+/** The options of `Rules`. */
+const RULES = ["keep", "drop", "rules"];
+
 /** @type {Promise<Home> | undefined} */
 let started;
 
@@ -105,6 +108,25 @@ function wellFormed(text) {
   return misused("algorithm and parameters must not contain a lone surrogate");
 }
 
+/**
+ * @param {import("./index.js").Rules} options
+ * @returns {import("./home.js").OwnRules | null} null: there are no rules
+ */
+function readRules({ keep = [], drop = [], rules = "" }) {
+  /** @type {(given: string | string[], name: string) => string[]} */
+  const selectors = (given, name) => {
+    const list = typeof given === "string" ? [given] : given;
+    const areTexts = Array.isArray(list) && list.every((text) => typeof text === "string");
+    return areTexts ? list : misused(`${name} must be a selector, or an array of selectors`);
+  };
+  if (typeof rules !== "string") misused("rules must be the text of a file of rules");
+  const read = { keep: selectors(keep, "keep"), drop: selectors(drop, "drop"), rules };
+  if ([...read.keep, ...read.drop, rules].some((text) => /\p{Surrogate}/u.test(text))) {
+    misused("keep, drop and rules must not contain a lone surrogate");
+  }
+  return read.keep.length || read.drop.length || rules ? read : null;
+}
+
 /** @param {string | number | boolean} value */
 function readValue(value) {
   return typeof value === "boolean" ? (value ? "on" : "off") : wellFormed(String(value));
@@ -128,7 +150,8 @@ function checkNames(options, names) {
  */
 function readSettings(options, ...others) {
   checkNames(options,
-    ["output", "algorithm", "parameters", "timeout", "links", "images", ...others]);
+    ["output", "algorithm", "parameters", "timeout", "links", "images", "rowspan", "minConfidence",
+      ...others]);
   const { output = "content", algorithm = "leafcut", parameters = {}, timeout = null } = options;
   if (output !== "content" && output !== "template") {
     misused(`output must be template or content, not ${String(output)}`);
@@ -139,21 +162,31 @@ function readSettings(options, ...others) {
   checkObject(parameters, "parameters");
   const pairs = Object.entries(parameters).map(([name, value]) =>
     /** @type {[string, string]} */ ([wellFormed(name).replaceAll("_", "-"), readValue(value)]));
+  const { minConfidence = 0 } = options;
+  if (typeof minConfidence !== "number" || !(minConfidence >= 0 && minConfidence <= 1)) {
+    misused(`minConfidence: ${String(minConfidence)} is not a number from 0 to 1`);
+  }
   const settings = {
     output,
+    minConfidence,
     algorithm: wellFormed(String(algorithm)),
     parameters: pairs,
     timeout: timeout === null ? null : Math.min(timeout, 1e9),
   };
-  return { settings, links: options.links ?? true, images: options.images ?? true };
+  const { links = true, images = true, rowspan = "empty" } = options;
+  if (rowspan !== "empty" && rowspan !== "repeat") {
+    misused(`rowspan must be empty or repeat, not ${String(rowspan)}`);
+  }
+  return { settings, links, images, repeatRows: rowspan === "repeat" };
 }
 
 /** @type {import("./index.js").extract} */
 export async function extract(pages, options = {}) {
-  const settings = readSettings(options, "url", "limits");
+  const settings = readSettings(options, "url", "limits", ...RULES);
   const read = readPages(pages, options.url);
   if (read.length === 0) misused("there is no page to extract from");
-  const recipe = new SiteRecipe(Kind.compared, read, readLimits(options.limits ?? {}));
+  const recipe =
+    new SiteRecipe(Kind.compared, read, readLimits(options.limits ?? {}), readRules(options));
   const call = { home: await home(), recipe, page: 0, ...settings };
   call.home.tidy();
   return answer(read[0].url, call);
@@ -186,12 +219,13 @@ export class Site {
 
   /**
    * @param {import("./index.js").Page[]} pages
-   * @param {{ limits?: import("./index.js").Limits }} [options]
+   * @param {{ limits?: import("./index.js").Limits } & import("./index.js").Rules} [options]
    */
   static async fromPages(pages, options = {}) {
-    checkNames(options, ["limits"]);
+    checkNames(options, ["limits", ...RULES]);
     const read = readPages(pages);
-    const recipe = new SiteRecipe(Kind.site, read, readLimits(options.limits ?? {}));
+    const recipe =
+      new SiteRecipe(Kind.site, read, readLimits(options.limits ?? {}), readRules(options));
     return new Site((await home()).another(), recipe);
   }
 
@@ -245,11 +279,13 @@ export class Tree {
    * @param {import("./index.js").TreeWalk} walk
    * @param {import("./index.js").TreeOptions} [options]
    */
-  static async fromWalk(walk, { loadPage, pages = [], limits = {} } = {}) {
+  static async fromWalk(walk, { loadPage, pages = [], limits = {}, ...rules } = {}) {
     if (loadPage && pages.length > 0) misused("give either pages or loadPage, not both");
     checkTree(walk);
     const kind = loadPage ? Kind.treeLive : Kind.treeCompared;
-    const recipe = new SiteRecipe(kind, readPages(pages), readLimits(limits), walk);
+    checkNames(rules, RULES);
+    const recipe =
+      new SiteRecipe(kind, readPages(pages), readLimits(limits), readRules(rules), walk);
     return new Tree((await home()).another(), recipe, loadPage);
   }
 

@@ -18,12 +18,14 @@ import { PageletError } from "./error.js";
  * @property {(part: number, quirks: number) => void} pagelet_add_tree
  * @property {(kind: number, bytes: number, nodes: number, depth: number, output: number) => number
  *   } pagelet_open
+ * @property {() => number} pagelet_set_rules
  * @property {(site: number) => void} pagelet_close
  * @property {(site: number, page: number) => number} pagelet_extract
  * @property {(site: number, isThere: number, isLast: number, html: number, url: number,
  *   charset: number) => void} pagelet_give
  * @property {(site: number, result: number) => number} pagelet_has
- * @property {(site: number, result: number, links: number, images: number) => number} pagelet_value
+ * @property {(site: number, result: number, links: number, images: number,
+ *   repeatRows: number) => number} pagelet_value
  * @property {() => void} pagelet_algorithms
  */
 

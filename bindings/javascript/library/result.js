@@ -11,6 +11,7 @@ const TEXTS = ["markdown", "text", "html", "json"];
  * @property {import("./home.js").CallSettings} settings
  * @property {boolean} links
  * @property {boolean} images
+ * @property {boolean} repeatRows
  */
 
 /** The answer for one page (index.d.ts). */
@@ -36,7 +37,7 @@ export class Result {
 
   /** @param {string} name */
   #read(name) {
-    const { home, recipe, page, settings, links, images } = this.#call;
+    const { home, recipe, page, settings, links, images, repeatRows } = this.#call;
     if (!home.has(this.#handle)) {
       const again = home.extract(recipe, page, settings);
       if ("wanted" in again) throw new Error(`a page is missing: ${again.wanted}`);
@@ -45,7 +46,9 @@ export class Result {
     return home.call((instance) => {
       instance.put(name);
       const { site, result } = this.#handle;
-      if (instance.exports.pagelet_value(site, result, Number(links), Number(images)) < 0) {
+      const parts = /** @type {[number, number, number]} */ (
+        [links, images, repeatRows].map(Number));
+      if (instance.exports.pagelet_value(site, result, ...parts) < 0) {
         throw instance.error();
       }
       const text = instance.reply();
@@ -65,6 +68,10 @@ export class Result {
 
   get status() {
     return this.value("status");
+  }
+
+  get confidence() {
+    return this.value("confidence");
   }
 
   get message() {
@@ -93,6 +100,10 @@ export class Result {
 
   get metadata() {
     return this.value("metadata");
+  }
+
+  get rules() {
+    return this.value("rules");
   }
 
   get json() {

@@ -181,6 +181,7 @@ struct GivenSite {
   std::string tree_url;
   TreeWalk tree;
   std::vector<std::uint8_t> unseen;  // by node of the walk: 1: the reader does not see it
+  std::shared_ptr<const UserRules> rules;
 };
 
 // So that programs that keep their results need no more memory than the results.
@@ -199,8 +200,10 @@ class JsSite {
       source = live_ = std::make_shared<LivePages>(std::move(given.tree_url), std::move(given.tree),
                                                    std::move(given.pages));
     }
-    SiteSettings settings{
-        .limits = given.limits, .fallback = given.kind == Kind::kSite, .interrupt = live_.get()};
+    SiteSettings settings{.limits = given.limits,
+                          .fallback = given.kind == Kind::kSite,
+                          .interrupt = live_.get(),
+                          .rules = std::move(given.rules)};
     if (given.kind != Kind::kTreeLive && given.kind != Kind::kSite) {
       settings.candidates.emplace(std::min(others, source->size() - 1));
       std::iota(settings.candidates->begin(), settings.candidates->end(), PageIndex{1});
@@ -357,13 +360,14 @@ JsSite* site_at(unsigned number) {
 
 int no_site() { return failed({ErrorCode::kUsage, "there is no such site", {}, {}}); }
 
-// {"algorithm", "output", "timeout", "parameters": [[name, value] ...]}
+// {"algorithm", "output", "timeout", "minConfidence", "parameters": [[name, value] ...]}
 ExtractionOptions options_in_input() {
   const auto json = nlohmann::json::parse(state().input);
   ExtractionOptions options;
   options.algorithm = json["algorithm"];
   options.output = json["output"] == "template" ? Task::kTemplate : Task::kContent;
   if (!json["timeout"].is_null()) options.limits.timeout_seconds = json["timeout"].get<double>();
+  options.min_confidence = json["minConfidence"];
   for (const auto& pair : json["parameters"]) options.parameters.push_back({pair[0], pair[1]});
   return options;
 }
@@ -415,6 +419,20 @@ PAGELET_EXPORT(add_tree)(unsigned part, bool quirks)->void {
   }
 }
 
+/// Sets the user's own rules for the next site. The input is {"keep": [...], "drop": [...],
+/// "rules": "..."}: selectors, and the text of a file of rules.
+PAGELET_EXPORT(set_rules)()->int {
+  const auto json = nlohmann::json::parse(state().input);
+  Result<std::shared_ptr<const UserRules>> rules = UserRules::make(
+      {.keep = json["keep"], .drop = json["drop"], .text = json["rules"], .name = "rules"});
+  if (!rules) {
+    state().given = {};
+    return failed(rules.error());
+  }
+  state().given.rules = *std::move(rules);
+  return 0;
+}
+
 /// Opens a site of the pages that were added, and returns its number.
 PAGELET_EXPORT(open)
 (unsigned kind, std::size_t bytes, std::size_t nodes, std::size_t depth, std::size_t output_bytes)
@@ -463,11 +481,12 @@ PAGELET_EXPORT(has)(unsigned site, unsigned result)->int {
 }
 
 /// The reply is a value of a result. The input is its name.
-PAGELET_EXPORT(value)(unsigned site, unsigned result, bool links, bool images)->int {
+PAGELET_EXPORT(value)
+(unsigned site, unsigned result, bool links, bool images, bool repeat_rows)->int {
   JsSite* const js_site = site_at(site);
   if (js_site == nullptr) return no_site();
-  Result<std::string> text =
-      js_site->value(result, state().input, {.links = links, .images = images});
+  Result<std::string> text = js_site->value(
+      result, state().input, {.links = links, .images = images, .repeat_rows = repeat_rows});
   if (!text) return failed(text.error());
   state().reply = *std::move(text);
   return 0;

@@ -182,7 +182,8 @@ def extract(pages: Any, url: str | None = "", *, output: str = "content",
             algorithm: str | Extractor = "leafcut", limits: Mapping[str, int] | None = None,
             max_bytes: int | None = None, max_nodes: int | None = None,
             timeout: float | None = None, links: bool = True, images: bool = True,
-            on_error: str = "raise", **parameters: Parameter) -> Result | None:
+            rowspan: str = "empty", keep: Iterable[str] = (), drop: Iterable[str] = (),
+            rules: Any = None, min_confidence: float = 0, on_error: str = "raise", **parameters: Parameter) -> Result | None:
     """The template or the content of the first page, compared with all other pages.
 
     `pages`: pairs of URL and HTML, or a dict of them; or the HTML of one page alone, with its `url`.
@@ -193,7 +194,12 @@ def extract(pages: Any, url: str | None = "", *, output: str = "content",
     with `name`, `target` and `extract` (see `Extractor`). `limits`: max_bytes, max_nodes, max_depth of
     a page, and max_output_bytes of its answer. `timeout`: seconds of processor time for the call, and
     again for each value of its result; None: 30; 0: no limit. `links`, `images`: False leaves only the words of links
-    in `markdown`, and no images. `parameters`: parameters of the algorithm, with `_` instead of `-`,
+    in `markdown`, and no images; `rowspan="repeat"` repeats a cell of a table in each row that it spans.
+    `keep`, `drop`: selectors of the user's own, one or several: elements
+    that belong to the main content whatever the algorithm says, and elements that are removed from
+    every page before the algorithm sees it. `rules`: a file of such rules by host, which also says
+    where title, author and date are (docs/formats.md). `min_confidence`: a page whose answer has less
+    `confidence` (0 to 1) counts as one without an answer. `parameters`: parameters of the algorithm, with `_` instead of `-`,
     and True and False instead of on and off; for leafcut also `model`, a file that
     scripts/train_leafcut.py has written.
 
@@ -205,15 +211,18 @@ def extract(pages: Any, url: str | None = "", *, output: str = "content",
     """
     _arguments.choice_of(on_error, "on_error", _ON_ERROR)
     given = _given(pages, url)
+    parts = _arguments.parts_of(links, images, rowspan)
     options = (_arguments.algorithm_of(algorithm), _arguments.settings_of(parameters),
                _arguments.text_of(output, "output"),
-               _arguments.limits_of(limits, timeout, max_bytes=max_bytes, max_nodes=max_nodes))
+               _arguments.limits_of(limits, timeout, max_bytes=max_bytes, max_nodes=max_nodes),
+               _arguments.rules_of(keep, drop, rules),
+               _arguments.share_of(min_confidence, "min_confidence"))
     problem = given[0].problem if given else None
     if problem is not None and on_error == "raise":
         raise type(problem)(str(problem) if str(problem).startswith("url:") else f"pages: {problem}")
     try:
         native = _pagelet.extract([page.native() for page in given], *options)
-        return Result(native, None, (links, images))
+        return Result(native, None, parts)
     except Error as error:
         row = _refused(error, on_error, given[0] if given else _arguments.GivenPage("", b""))
     name = algorithm if isinstance(algorithm, str) else algorithm.name
@@ -278,7 +287,7 @@ def extract_metadata(html: Html | None, url: str | None = None, *, on_error: Lit
 
 def extract_metadata(html: Any, url: str | None = None, **options: Any) -> Any:
     """What a page says of itself: title, author, published, modified, description, site_name,
-    language, image, canonical_url, tags; None for what it does not say. It costs little more than
+    language, image, canonical_url, next_page, tags; None for what it does not say. It costs little more than
     parsing. `options`: limits of the page, `timeout` and `on_error`, as of `extract`; with
     `on_error="row"` the dict has url, status and message, too.
 
@@ -291,11 +300,15 @@ def extract_metadata(html: Any, url: str | None = None, **options: Any) -> Any:
 def _work(fields: Sequence[str], *, jobs: int = 1, output: str = "content",
           algorithm: str = "leafcut", limits: Mapping[str, int] | None = None,
           timeout: float | None = None, links: bool = True, images: bool = True,
+          rowspan: str = "empty", keep: Iterable[str] = (), drop: Iterable[str] = (),
+          rules: Any = None, min_confidence: float = 0,
           **parameters: Parameter) -> tuple[Any, ...]:
     """The arguments of `_pagelet.extract_groups` after the groups, checked."""
     work = (_arguments.text_of(algorithm, "algorithm"), _arguments.settings_of(parameters),
             _arguments.text_of(output, "output"), _arguments.names_of(fields, "fields"),
-            _arguments.jobs_of(jobs), _arguments.limits_of(limits, timeout), links, images)
+            _arguments.jobs_of(jobs), _arguments.limits_of(limits, timeout),
+            *_arguments.parts_of(links, images, rowspan), _arguments.rules_of(keep, drop, rules),
+            _arguments.share_of(min_confidence, "min_confidence"))
     _pagelet.extract_groups([], *work)
     return work
 
@@ -306,7 +319,7 @@ def extract_many(pages: Iterable[Any], *, fields: Iterable[str] = _DEFAULT_FIELD
 
     `pages`: pairs of URL and HTML, or dicts or objects with `url` and `html` (such as `records`);
     they are taken some hundred at a time. `fields`, `jobs`: as of `Site.extract_all`. `options`:
-    `timeout` (seconds for a page; None: 30; 0: no limit), and output, algorithm, limits, links, images and parameters as of
+    `timeout` (seconds for a page; None: 30; 0: no limit), and output, algorithm, limits, links, images, rowspan, keep, drop, rules, min_confidence and parameters as of
     `extract`. `on_error`: what a page without an answer gives: "row" a dict with
     `status` and `message` if they are among the fields, "none" None, "raise" an `Error`.
 
@@ -376,19 +389,23 @@ class Site:
 
     @classmethod
     def from_pages(cls, pages: Pages, *, limits: Mapping[str, int] | None = None,
-                   timeout: float | None = None) -> Site:
+                   timeout: float | None = None, keep: Iterable[str] = (),
+                   drop: Iterable[str] = (), rules: Any = None) -> Site:
         """A site from pairs of URL and HTML, or from a dict of them, all on one host (see `host`);
         another host is an `Error` that names it. A page whose HTML or URL has a wrong type is one
         without an answer. `timeout`: seconds for opening a site, here and in the other functions
-        that make one; None or 0: no limit."""
+        that make one; None or 0: no limit. `keep`, `drop`, `rules`: as of `extract`, for all pages of
+        the site, here and there."""
         given = _arguments.site_pages_of(pages)
         return cls(_pagelet.Site.from_pages([page.native() for page in given],
-                                            _arguments.limits_of(limits, timeout)))
+                                            _arguments.limits_of(limits, timeout),
+                                            _arguments.rules_of(keep, drop, rules)))
 
     @classmethod
     def from_folder(cls, folder: Any, *, base_url: str = "",
                     limits: Mapping[str, int] | None = None,
-                    timeout: float | None = None) -> Site:
+                    timeout: float | None = None, keep: Iterable[str] = (),
+                    drop: Iterable[str] = (), rules: Any = None) -> Site:
         """A site folder (docs/formats.md), or any folder of pages, such as a mirror made by wget.
 
         `base_url`: the URL of the folder. Without it, a folder named as a host has that host;
@@ -396,18 +413,20 @@ class Site:
         """
         native, warning = _pagelet.Site.from_folder(
             _arguments.path_of(folder, "folder"), _arguments.text_of(base_url, "base_url"),
-            _arguments.limits_of(limits, timeout))
+            _arguments.limits_of(limits, timeout), _arguments.rules_of(keep, drop, rules))
         if warning:
             _warnings.warn(warning.replace("--base URL", "base_url"), stacklevel=2)
         return cls(native)
 
     @classmethod
     def from_warc(cls, *files: Any, limits: Mapping[str, int] | None = None,
-                  timeout: float | None = None) -> Iterator[Site]:
+                  timeout: float | None = None, keep: Iterable[str] = (),
+                  drop: Iterable[str] = (), rules: Any = None) -> Iterator[Site]:
         """The sites of web archives, one after the other. A file is a path, or an object open for
         reading bytes, which is copied to a temporary file. The call reads the archives. `timeout`:
         seconds for each copy, for reading the archives, and again for opening each site."""
-        return map(cls, _opened(_pagelet.Crawl, files, limits, timeout))
+        return map(cls, _opened(_pagelet.Crawl, files, limits, timeout,
+                                _arguments.rules_of(keep, drop, rules)))
 
     @property
     def pages(self) -> list[str]:
@@ -424,7 +443,8 @@ class Site:
     @_with_parameters
     def extract(self, page: str | int, *, output: str = "content",
                 algorithm: str | Extractor = "leafcut", timeout: float | None = None,
-                links: bool = True, images: bool = True, **parameters: Parameter) -> Result:
+                links: bool = True, images: bool = True, rowspan: str = "empty",
+                min_confidence: float = 0, **parameters: Parameter) -> Result:
         """The template or the content of a page, named by its URL or its number in `pages`.
 
         The options are those of `pagelet.extract`. Raises `KeyError` or `IndexError` when there is no
@@ -434,15 +454,18 @@ class Site:
             number = self._numbers[page]
         else:
             number = range(len(self._pages))[page]
+        parts = _arguments.parts_of(links, images, rowspan)
         native = self._native.extract(
             number, _arguments.algorithm_of(algorithm), _arguments.settings_of(parameters),
-            _arguments.text_of(output, "output"), _arguments.seconds_of(timeout))
-        return Result(native, None, (links, images))
+            _arguments.text_of(output, "output"), _arguments.seconds_of(timeout),
+            _arguments.share_of(min_confidence, "min_confidence"))
+        return Result(native, None, parts)
 
     @_with_parameters
     def extract_all(self, *, fields: Iterable[str] = _DEFAULT_FIELDS,
                     jobs: int = 1, output: str = "content", algorithm: str = "leafcut",
                     timeout: float | None = None, links: bool = True, images: bool = True,
+                    rowspan: str = "empty", min_confidence: float = 0,
                     **parameters: Parameter) -> Iterator[dict[str, Any]]:
         """The answers for all pages, in their order, each as a dict.
 
@@ -454,7 +477,9 @@ class Site:
         answers = self._native.extract_all(
             _arguments.text_of(algorithm, "algorithm"), _arguments.settings_of(parameters),
             _arguments.text_of(output, "output"), _arguments.names_of(fields, "fields"),
-            _arguments.jobs_of(jobs), _arguments.seconds_of(timeout), links, images)
+            _arguments.jobs_of(jobs), _arguments.seconds_of(timeout),
+            *_arguments.parts_of(links, images, rowspan),
+            _arguments.share_of(min_confidence, "min_confidence"))
         return map(_row, answers)
 
 
@@ -499,7 +524,7 @@ def records(*files: Any, limits: Mapping[str, int] | None = None,
 
 
 def _opened(kind: Any, files: tuple[Any, ...], limits: Mapping[str, int] | None,
-            timeout: float | None) -> Any:
+            timeout: float | None, *more: Any) -> Any:
     seconds = _arguments.seconds_of(timeout)
     with _tempfile.TemporaryDirectory() as folder:
         paths = []
@@ -510,7 +535,7 @@ def _opened(kind: Any, files: tuple[Any, ...], limits: Mapping[str, int] | None,
                 paths.append(_arguments.path_of(path, "file"))
             else:
                 paths.append(_arguments.path_of(file, "file"))
-        return kind.from_files(paths, _arguments.limits_of(limits, timeout))
+        return kind.from_files(paths, _arguments.limits_of(limits, timeout), *more)
 
 
 def host(url: str) -> str:

@@ -168,6 +168,28 @@ def limits_of(limits: Mapping[str, int] | None, timeout: float | None,
     return made
 
 
+def parts_of(links: bool, images: bool, rowspan: str) -> tuple[bool, bool, bool]:
+    return links, images, choice_of(rowspan, "rowspan", ("empty", "repeat")) == "repeat"
+
+
+def share_of(value: float, name: str) -> float:
+    try:
+        share = float(value)
+    except (TypeError, ValueError):
+        share = math.nan
+    if not 0 <= share <= 1:
+        raise ValueError(f"{name}: {value!r} is not a number from 0 to 1")
+    return share
+
+
+def rules_of(keep: Iterable[str], drop: Iterable[str], rules: Any) -> _pagelet.Rules:
+    def selectors(values: Iterable[str], name: str) -> list[str]:
+        return [text_of(values, name)] if isinstance(values, str) else names_of(values, name)
+
+    file = b"" if rules is None else path_of(rules, "rules")
+    return _pagelet.Rules.of(selectors(keep, "keep"), selectors(drop, "drop"), file)
+
+
 # What is passed in place of HTML by mistake: a URL, or the name of a file.
 _NO_HTML = re.compile(r"(https?://)[^\s<>]{1,2000}|[^\s<>]{1,2000}\.(?:html?|xhtml)", re.IGNORECASE)
 

@@ -16,7 +16,8 @@ _OWN = ("output", "paths", "json", "nodes", "votes", "reasons")
 METADATA: tuple[str, ...] = _pagelet.metadata_fields
 VALUES: tuple[str, ...] = tuple(dict.fromkeys((*_pagelet.fields, *_OWN, *_pagelet.formats)))
 _TEXTS = frozenset(("url", "algorithm", "output", "json", *_pagelet.formats)) - {"paths"}
-_LISTS = frozenset(("flags", "candidates", "retrieved", "tags", "paths", "nodes", "votes", "reasons"))
+_LISTS = frozenset(("flags", "candidates", "retrieved", "tags", "rules", "paths", "nodes", "votes",
+                    "reasons"))
 
 
 class Error(Exception):
@@ -75,6 +76,8 @@ class Result:
     """"ok" or "empty"; with `on_error="row"` also "failed", "limit" and "timeout"."""
     message: str | None
     """Why there is no answer; None if there is one."""
+    confidence: float | None
+    """The mean F1 of the main contents of such pages, from 0 to 1; None: the algorithm does not say."""
     title: str | None
     """The page's title without the site's name."""
     author: str | None
@@ -85,10 +88,12 @@ class Result:
     language: str | None
     image: str | None
     canonical_url: str | None
+    next_page: str | None
+    """The URL of the text's next page."""
     tags: list[str]
 
     def __init__(self, native: Any, values: dict[str, Any] | None = None,
-                 parts: tuple[bool, bool] = (True, True)) -> None:
+                 parts: tuple[bool, bool, bool] = (True, True, False)) -> None:
         self._native = native
         self._parts = parts
         self._values: dict[str, Any] = {} if values is None else values
@@ -170,7 +175,7 @@ class Result:
     @property
     def metadata(self) -> dict[str, Any]:
         """Metadata that the page contains: title, author, published, modified, description, site_name,
-        language, image, canonical_url, tags (a list). None: the page does not contain it."""
+        language, image, canonical_url, next_page, tags (a list). None: the page does not contain it."""
         return self._value("metadata")
 
     @property

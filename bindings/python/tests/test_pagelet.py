@@ -112,6 +112,52 @@ class ExtractTest(unittest.TestCase):
                        pagelet.Site.from_pages(pages).extract(0, links=False, images=False)):
             self.assertIn("only.\n\nmore of First is here", result.markdown)
 
+    def test_follows_rules_of_the_user(self):
+        page = ("https://site.example/a", "<h1>Title</h1><p class=own>A text of the page itself, with "
+                "some words.</p><p class=ad>Buy a map of the harbour.</p><p class=foot>Printed here.</p>")
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder, "site.rules")
+            file.write_text("[site.example]\ndrop = .ad\nauthor = .foot\n")
+            options = {"keep": ".foot", "drop": ["h1"], "rules": file}
+            result = pagelet.extract([page], **options)
+            self.assertIn("Printed here.", result.text)
+            self.assertNotIn("Buy", result.text)
+            self.assertEqual(result.author, "Printed here.")
+            self.assertEqual([(rule["rule"], rule["selector"], rule["line"]) for rule in result.rules],
+                             [("drop", "h1", None), ("keep", ".foot", None), ("drop", ".ad", 2),
+                              ("author", ".foot", 3)])
+            rows = [next(pagelet.extract_many([page], **options)),
+                    next(pagelet.Site.from_pages([page], **options).extract_all())]
+            self.assertEqual({row["text"] for row in rows}, {result.text})
+            site = pagelet.Site.from_pages([page], **options)
+            self.assertEqual(site.extract(0).text, result.text)
+            file.write_text("\nkeep = a:hover\n")
+            with self.assertRaisesRegex(pagelet.Error, "site.rules:2: selector"):
+                pagelet.extract([page], rules=file)
+        with self.assertRaisesRegex(pagelet.Error, '^drop: selector "p >"'):
+            pagelet.extract([page], drop="p >")
+        self.assertEqual(pagelet.extract([page]).rules, [])
+
+    def test_says_how_sure_it_is(self):
+        sure = pagelet.extract(PAGES).confidence
+        self.assertTrue(0 < sure < 1)
+        self.assertIsNone(pagelet.extract(PAGES, output="template").confidence)
+        self.assertIsNone(pagelet.extract(PAGES, min_confidence=sure + 0.01, on_error="none"))
+        row = next(pagelet.extract_many(PAGES[:1], min_confidence=1,
+                                        fields=("status", "flags", "message")))
+        self.assertEqual(row["status"], "failed")
+        self.assertIn("unsure", row["flags"])
+        with self.assertRaisesRegex(ValueError, "min_confidence"):
+            pagelet.extract(PAGES, min_confidence=2)
+
+    def test_repeats_cells_that_span_rows(self):
+        html = ("<h1>Ships</h1><p>Some words about the ships of the harbour, and where they went.</p>"
+                "<table><tr><th>a<th>b<tr><td rowspan=2>c<td>d<tr><td>e</table>")
+        self.assertIn("| c | e |", pagelet.extract(html, rowspan="repeat").markdown)
+        self.assertIn("|  | e |", pagelet.extract(html).markdown)
+        with self.assertRaisesRegex(ValueError, "rowspan"):
+            pagelet.extract(html, rowspan="twice")
+
     def test_takes_dicts_bytes_and_generators(self):
         expected = pagelet.extract(PAGES).paths
         self.assertEqual(pagelet.extract(dict(PAGES)).paths, expected)
