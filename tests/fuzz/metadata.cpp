@@ -29,7 +29,7 @@ void check_field(std::string_view name, const MetadataField& field) {
   for (const std::string& value : field.values) {
     require(!value.empty() && is_valid_utf8(value), "values are UTF-8");
     require(collapse_blanks(value) == value, "blanks are collapsed");
-    if (name == "image" || name == "canonical_url")
+    if (name == "image" || name == "canonical_url" || name == "next_page")
       require(is_absolute(value), "URLs are absolute");
     if (name == "published" || name == "modified") {
       require(is_digit(value.front()), "a date begins with its year");
