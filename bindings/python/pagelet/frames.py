@@ -18,7 +18,7 @@ from pagelet import _arguments
 if TYPE_CHECKING:
     import pyarrow as pa
 
-FIELDS = ("status", "message", "flags", "title", "text")
+FIELDS = ("status", "message", "flags", "confidence", "title", "text")
 _RECORD = ("url", "date", "record_id", "digest", "archive", "offset", "length", "headers", "charset")
 _BATCH_BYTES = 32 << 20
 
@@ -34,9 +34,13 @@ def schema(fields: Sequence[str] = FIELDS, keep: Iterable[Any] = ()) -> pa.Schem
     made_by = pa.struct([(name, pa.string()) for name in ("version", "commit", "compiler", "model")])
     phases = pa.struct([(name, pa.float64())
                         for name in ("load", "parse", "links", "candidates", "extract")])
+    rule = pa.struct([(name, pa.int64() if name in ("line", "matches") else pa.string())
+                      for name in ("rule", "selector", "file", "line", "matches")])
     types = {
         **dict.fromkeys(("flags", "candidates", "retrieved", "tags"), texts),
         **dict.fromkeys(("pages_loaded", "node_count", "peak_bytes", "offset", "length"), pa.int64()),
+        "confidence": pa.float64(),
+        "rules": pa.list_(rule),
         "metadata": pa.struct(metadata),
         "metadata_sources": pa.map_(pa.string(), pa.string()),
         "omitted": pa.map_(pa.string(), pa.int64()),

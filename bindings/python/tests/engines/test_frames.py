@@ -68,6 +68,14 @@ class TableTest(unittest.TestCase):
         made = pagelet.frames.extract_table(table, timeout=1e-9)
         self.assertEqual(made["status"].to_pylist(), ["timeout"])
 
+    def test_has_confidence_and_the_rules_that_matched(self):
+        text = "<h1>Title</h1><p class=ad>Buy a map.</p>" + "<p>Some words of a text are here.</p>" * 9
+        made = pagelet.frames.extract_table(pa.table({"url": [""], "html": [text]}), drop=".ad",
+                                            fields=("rules", *pagelet.frames.FIELDS))
+        self.assertGreater(made.column("confidence")[0].as_py(), 0.5)
+        self.assertEqual(made.column("rules")[0].as_py(), [
+            {"rule": "drop", "selector": ".ad", "file": None, "line": None, "matches": 1}])
+
     def test_the_schema_does_not_depend_on_the_pages(self):
         fields = tuple(pagelet._pagelet.fields)
         expected = pagelet.frames.schema(fields, [pa.field("number", pa.int64())])
