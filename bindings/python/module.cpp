@@ -86,6 +86,14 @@ struct PyRules {
                     const std::string& file) {
     return {value_or_throw(read_rules(file, {.keep = std::move(keep), .drop = std::move(drop)}))};
   }
+
+  // UserRules::unmatched.
+  py::list unmatched() const {
+    py::list lines;
+    if (!rules) return lines;
+    for (const std::string& line : rules->unmatched()) lines.append(string_of(line));
+    return lines;
+  }
 };
 
 struct CallOptions {
@@ -242,6 +250,8 @@ class PySite {
     PySite site(opened.source, limits, rules, [open] { return open(nullptr); });
     return py::make_tuple(std::move(site), string_of(mirror.warning));
   }
+
+  PyRules rules() const { return rules_; }
 
   py::list pages() const {
     py::list urls;
@@ -451,7 +461,9 @@ void define(py::module_& module) {
       .def_readwrite("max_output_bytes", &Limits::max_output_bytes)
       .def_readwrite("timeout_seconds", &Limits::timeout_seconds);
 
-  returned_class<PyRules>(module, "Rules").def_static("of", &PyRules::of);
+  returned_class<PyRules>(module, "Rules")
+      .def_static("of", &PyRules::of)
+      .def("unmatched", &PyRules::unmatched);
 
   returned_class<PyResult>(module, "Result")
       .def("url", [](const PyResult& result) { return string_of(result.page().url()); })
@@ -464,6 +476,7 @@ void define(py::module_& module) {
       .def_static("from_pages", &PySite::from_pages)
       .def_static("from_folder", &PySite::from_folder)
       .def("pages", &PySite::pages)
+      .def("rules", &PySite::rules)
       .def("extract", &PySite::extract)
       .def("extract_all", &PySite::extract_all);
 

@@ -197,7 +197,7 @@ def extract(pages: Any, url: str | None = "", *, output: str = "content",
     in `markdown`, and no images; `rowspan="repeat"` repeats a cell of a table in each row that it spans.
     `keep`, `drop`: selectors of the user's own, one or several: elements
     that belong to the main content whatever the algorithm says, and elements that are removed from
-    every page before the algorithm sees it. `rules`: a file of such rules by host, which also says
+    every page before the algorithm sees it; `result.rules` lists those that matched. `rules`: a file of such rules by host, which also says
     where title, author and date are (docs/formats.md). `min_confidence`: a page whose answer has less
     `confidence` (0 to 1) counts as one without an answer. `parameters`: parameters of the algorithm, with `_` instead of `-`,
     and True and False instead of on and off; for leafcut also `model`, a file that
@@ -354,6 +354,13 @@ def _many(pages: Iterator[Any], names: list[str], work: tuple[Any, ...],
                 status = row["status"] if row["status"] != "failed" else "input"
                 raise Error(row["message"], status, next(iter(row["flags"]), None))
             yield None if refused and on_error == "none" else {name: row[name] for name in names}
+    _warn_of_unmatched(work[9])
+
+
+def _warn_of_unmatched(rules: Any) -> None:
+    """Warns of each of the user's rules that was tried and has matched on no page."""
+    for line in rules.unmatched():
+        _warnings.warn(line, stacklevel=3)
 
 
 def _rows(groups: list[list[_arguments.GivenPage]],
@@ -480,7 +487,11 @@ class Site:
             _arguments.jobs_of(jobs), _arguments.seconds_of(timeout),
             *_arguments.parts_of(links, images, rowspan),
             _arguments.share_of(min_confidence, "min_confidence"))
-        return map(_row, answers)
+        return self._all(answers)
+
+    def _all(self, answers: Any) -> Iterator[dict[str, Any]]:
+        yield from map(_row, answers)
+        _warn_of_unmatched(self._native.rules())
 
 
 @dataclass(frozen=True)

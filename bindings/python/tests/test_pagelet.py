@@ -131,6 +131,11 @@ class ExtractTest(unittest.TestCase):
             self.assertEqual({row["text"] for row in rows}, {result.text})
             site = pagelet.Site.from_pages([page], **options)
             self.assertEqual(site.extract(0).text, result.text)
+            for answers in (pagelet.extract_many([page, page], drop=[".nothing", ".ad"]),
+                            pagelet.Site.from_pages([page], drop=".nothing").extract_all()):
+                with self.assertWarnsRegex(UserWarning, "drop .nothing: matches nothing") as warned:
+                    list(answers)
+                self.assertEqual(len(warned.warnings), 1)
             file.write_text("\nkeep = a:hover\n")
             with self.assertRaisesRegex(pagelet.Error, "site.rules:2: selector"):
                 pagelet.extract([page], rules=file)
