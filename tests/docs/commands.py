@@ -126,6 +126,9 @@ def prepare(folder):
         json.dumps({**labels, "id": "club", "key_page": "news/open-day.html"}), "utf-8")
     for name in ("crawl", "crawl-1", "crawl-2", "a", "b"):
         archive(folder / f"{name}.warc.gz")
+    formats = (root / "docs/formats.md").read_text("utf-8")
+    rules = re.search(r"^```ini\n(# site\.rules\n.*?)^```", formats, flags=re.S | re.M)[1]
+    (folder / "site.rules").write_text(rules, "utf-8")
     (folder / "list.txt").write_text("https://site.example/a\n", "utf-8")
     (folder / "answers.jsonl").write_text(
         "".join(f'{{"site": "{site}", "selectors": ["nav", "footer"]}}\n' for site in SITES),
