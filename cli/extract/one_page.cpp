@@ -156,12 +156,8 @@ int failure_code(const PageInput& input, const Run& run) {
   return failure ? exit_code_of(failure->code) : kSiteFailed;
 }
 
-// Reports words of a main content that no format shows, if they are many. HTML with --raw has all.
-Result<void> report_omitted(const PageInput& input, ExtractedInput& page,
-                            const AnswerWriter& writer, const AnswerOptions& options) {
-  if (options.raw || options.format == ExtractFormat::kPaths) return {};
-  PAGELET_ASSIGN_OR_RETURN(const OmittedWords omitted, writer.omitted(page.key, page.last()));
-  const std::string url(shown_url(input.url()));
+// Reports words of a main content that no format shows, if they are many.
+void report_omitted(std::string_view url, const OmittedWords& omitted) {
   if (omitted.are_many()) {
     std::vector<std::string> rules;
     for (const auto& [rule, words] : omitted.by_rule) {
@@ -174,7 +170,6 @@ Result<void> report_omitted(const PageInput& input, ExtractedInput& page,
     spdlog::warn("{}: rules would have omitted too much of the answer, so they were not applied",
                  url);
   }
-  return {};
 }
 
 // A page without an answer: an error, and in JSON a document that says why.
@@ -207,15 +202,14 @@ Rendered render_answer(const PageInput& input, ExtractedInput& page, const Extra
     return render_failure(input, writer, page.last(), failure_code(input, page.last()), format);
   }
   Rendered rendered;
-  const auto written = writer.write(page.key, page.last(), rendered.text, &rendered.dropped);
+  OmittedWords omitted;
+  const auto written =
+      writer.write(page.key, page.last(), rendered.text, &rendered.dropped, &omitted);
   if (!written) {
     return render_failure(input, writer, failed_run(fail_in(input.url(), written.error()).value()),
                           exit_code_of(written.error().code), format);
   }
-  if (const auto reported = report_omitted(input, page, writer, arguments.answer); !reported) {
-    return render_failure(input, writer, failed_run(fail_in(input.url(), reported.error()).value()),
-                          exit_code_of(reported.error().code), format);
-  }
+  report_omitted(shown_url(input.url()), omitted);
   if (const char* why = why_empty(rendered.text, page, format); why != nullptr) {
     spdlog::warn("{}: the answer is empty: {}", shown_url(input.url()), why);
   }

@@ -70,7 +70,7 @@ AnswerWriter::AnswerWriter(const Extractor& extractor, AnswerOptions options)
 }
 
 Result<void> AnswerWriter::write(KeyPage& page, const Run& run, std::string& target,
-                                 DroppedHtml* dropped) const {
+                                 DroppedHtml* dropped, OmittedWords* omitted) const {
   const std::string url(shown_url(page.given_url()));
   const Budget::Doing writing(page.budget(), "writing the answer for", url);
   return within_memory([&]() -> Result<void> {
@@ -98,6 +98,8 @@ Result<void> AnswerWriter::write(KeyPage& page, const Run& run, std::string& tar
         parts.for_each_path(written, [&](const std::string& path) { written += path + '\n'; });
         break;
     }
+    const bool omits = !options_.raw && options_.format != ExtractFormat::kPaths;
+    if (omitted != nullptr && omits) *omitted = parts.omitted();
     PAGELET_TRY(limit.check(written.size()));
     target += written;
     return {};

@@ -91,10 +91,12 @@ class AnswerWriter {
   /// Appends the answer in the format of the options. `run`: has an answer for the page, whose time
   /// counts for the writer, too. HTML, text and Markdown: see core/export/answer_renderer.h. JSON:
   /// `pagelet.extract/2`; only the members that are asked for are made. Paths: one in each line.
-  /// `dropped` counts what is left out of HTML; may be null. Errors: those of OutputLimit for the
-  /// page's limits, and lack of memory (`kLimit`); `target` is then as it was before.
+  /// `dropped` counts what is left out of HTML; may be null. `omitted` receives the words of the
+  /// answer that formats for readers omit, unless the format is raw HTML or paths; may be null.
+  /// Errors: those of OutputLimit for the page's limits, and lack of memory (`kLimit`); `target` is
+  /// then as it was before.
   Result<void> write(KeyPage& page, const Run& run, std::string& target,
-                     DroppedHtml* dropped = nullptr) const;
+                     DroppedHtml* dropped = nullptr, OmittedWords* omitted = nullptr) const;
 
   /// Appends the value of one member of `pagelet.extract/2` as JSON. Errors: as above.
   Result<void> write_member(KeyPage& page, const Run& run, const std::string& name,
