@@ -98,8 +98,8 @@ bool is_all_of_heading(const Document& document, NodeId node) {
 }
 
 bool is_currency(std::string_view text) {
-  constexpr auto kSigns = std::to_array<std::string_view>({"$", "\u20AC", "\u00A3", "\u00A5"});
-  return std::ranges::find(kSigns, text) != kSigns.end();
+  std::size_t end = 0;
+  return !text.empty() && pagelet::is_currency(next_character(text, end)) && end == text.size();
 }
 
 // Whether a superscript belongs to a price: its cents, as in "$549<sup>00</sup>", or its currency.

@@ -28,12 +28,6 @@ std::string without_digits(std::string letters) {
 
 std::string label_of(std::string_view words) { return without_digits(letters_of(words)); }
 
-bool has_currency(std::string_view text) {
-  constexpr auto kSigns = std::to_array<std::string_view>({"$", "\u20AC", "\u00A3", "\u00A5"});
-  return std::ranges::any_of(kSigns,
-                             [&](std::string_view sign) { return text.find(sign) < text.size(); });
-}
-
 unsigned meaning_of_label(std::string_view letters) {
   const auto rows = std::ranges::equal_range(kKnownLabels, letters, {}, &KnownLabel::letters);
   return rows.empty() ? 0 : set_of(rows.front().meaning);

@@ -51,9 +51,6 @@ constexpr bool are_only(unsigned meanings, unsigned allowed) {
   return meanings != 0 && (meanings & ~allowed) == 0;
 }
 
-/// Whether a text contains the sign of a currency, as prices do.
-bool has_currency(std::string_view text);
-
 /// Returns the meaning of a text that is one label, or an empty set (0). `letters` are those of the
 /// text (letters_of). O(log of the rows).
 unsigned meaning_of_label(std::string_view letters);

@@ -11,6 +11,7 @@
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/words.h"
+#include "core/text/unicode.h"
 
 namespace pagelet::internal {
 namespace {

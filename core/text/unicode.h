@@ -127,6 +127,20 @@ constexpr std::string_view whole_characters(std::string_view text, std::size_t b
   return text.substr(0, bytes);
 }
 
+/// Whether a character is the sign of a currency.
+constexpr bool is_currency(char32_t character) {
+  constexpr std::u32string_view kSigns = U"$\u00A3\u00A5\u20AC\u20B9\u20BD\u20A9\u20BA";
+  return kSigns.find(character) != std::u32string_view::npos;
+}
+
+/// Whether a text contains the sign of a currency, as prices do. O(length).
+inline bool has_currency(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    if (is_currency(next_character(text, at))) return true;
+  }
+  return false;
+}
+
 /// Appends one code point. It must be at most U+10FFFF and no surrogate.
 inline void append_utf8(std::string& text, char32_t code_point) {
   const auto put = [&](char32_t byte) { text += static_cast<char>(byte); };

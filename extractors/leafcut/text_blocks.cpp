@@ -20,7 +20,6 @@ constexpr std::u32string_view kSentenceEnds = U".!?:;\u2026\u061F\u0964";
 constexpr std::u32string_view kWideSentenceEnds = U"\u3002\uFF01\uFF1F\uFF1A";
 constexpr std::u32string_view kClosing = U"\"')]\u201D\u2019\u00BB\u300D";
 constexpr std::u32string_view kSeparators = U"|/\u00B7\u2022\u203A\u00BB";
-constexpr std::u32string_view kCurrencies = U"$\u00A3\u00A5\u20AC\u20B9\u20BD\u20A9\u20BA";
 
 // Letters of scripts that put no blanks between words: Thai to Lao, Burmese, Khmer, and from the
 // radicals of Chinese on, without Korean.
@@ -149,7 +148,7 @@ void TextReader::read(char32_t c) {
     if (length_ == 0) number_ = 0;
     if (length_ < 5) number_ = number_ * 10 + (c - '0');
     ++length_;
-    if (is_one_of(shown_, kCurrencies)) measures_.has_price = true;
+    if (is_currency(shown_)) measures_.has_price = true;
   } else {
     end_number();
     const bool joins =
@@ -157,7 +156,7 @@ void TextReader::read(char32_t c) {
     parts_ = joins && (parts_ == 0 || joint_ == c) ? parts_ + 1 : joins ? 1 : 0;
     joint_ = joins ? c : 0;
     length_ = 0;
-    if (shown_ >= '0' && shown_ <= '9' && is_one_of(c, kCurrencies)) measures_.has_price = true;
+    if (shown_ >= '0' && shown_ <= '9' && is_currency(c)) measures_.has_price = true;
   }
   if (is_word) {
     if (!in_word_) ++measures_.words;
