@@ -39,7 +39,7 @@ std::string_view largest_in(std::string_view candidates) {
     while (at < end && is_html_space(*at)) ++at;
     int size = 1;
     std::from_chars(at, end, size);
-    if (size < most || leads_nowhere(reference) || reference.starts_with('{')) return;
+    if (size < most || leads_nowhere(reference)) return;
     most = size;
     largest = reference;
   });
@@ -50,10 +50,7 @@ std::string_view largest_in(std::string_view candidates) {
 // leave an empty fragment.
 std::string_view value_of(const Document& document, NodeId node, std::string_view name) {
   const std::string_view value = trim_html_spaces(attribute_of(document, node, name).value_or(""));
-  const bool is_none = is_blank(value) || leads_nowhere(value) || value.starts_with('#') ||
-                       value.starts_with('{') || value.starts_with('[') ||
-                       scheme_of(value) == "about";
-  if (is_none) return {};
+  if (leads_nowhere(value)) return {};
   return is_list(value) ? largest_in(value) : value;
 }
 

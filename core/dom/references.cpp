@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/text/ascii.h"
+#include "core/text/blanks.h"
 
 namespace pagelet::internal {
 namespace {
@@ -44,10 +45,16 @@ std::optional<std::string> scheme_of(std::string_view reference) {
   return std::nullopt;
 }
 
-bool leads_nowhere(std::string_view reference) {
+bool is_script_or_data(std::string_view reference) {
   const std::optional<std::string> scheme = scheme_of(reference);
   return scheme && (*scheme == "javascript" || *scheme == "vbscript" || *scheme == "data" ||
                     *scheme == "blob");
+}
+
+bool leads_nowhere(std::string_view reference) {
+  reference = trim_html_spaces(reference);
+  return is_blank(reference) || std::string_view("#{[").find(reference.front()) < 3 ||
+         is_script_or_data(reference) || scheme_of(reference) == "about";
 }
 
 void for_each_candidate(std::string_view candidates,

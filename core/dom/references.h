@@ -29,8 +29,12 @@ std::optional<std::string> absolute_reference(const Url& base, std::string_view 
 /// characters and blanks at the beginning, and tabs and line ends anywhere.
 std::optional<std::string> scheme_of(std::string_view reference);
 
-/// Whether opening a reference runs a script or shows what is in the reference itself
-/// (`javascript:`, `vbscript:`, `data:`, `blob:`): it leads nowhere.
+/// Whether opening a reference runs a script or shows what is in the reference itself:
+/// `javascript:`, `vbscript:`, `data:`, `blob:`.
+bool is_script_or_data(std::string_view reference);
+
+/// Whether a reference leads to no other page or file: it is blank, a fragment, the placeholder of
+/// a template (`{`) or a setting (`[`), `about:`, or is_script_or_data.
 bool leads_nowhere(std::string_view reference);
 
 /// The value of such an attribute with its references resolved against `base`; fragments are kept.

@@ -167,7 +167,7 @@ class Writer {
       const std::string_view words = attribute_of(document_, node, "alt").value_or("");
       // A browser takes the `srcset` before a source in place.
       const bool has_own =
-          internal::leads_nowhere(source) && attribute_of(document_, node, "srcset");
+          internal::is_script_or_data(source) && attribute_of(document_, node, "srcset");
       picture = has_own ? internal::late_source(document_, node)
                         : internal::picture_source(document_, node);
       if (picture.empty() && is_blank(source) && is_blank(words)) return false;

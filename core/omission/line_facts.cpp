@@ -234,8 +234,7 @@ bool LineFacts::has_control_words() {
 bool LineFacts::leads_somewhere() const {
   return std::ranges::any_of(lines_.parts_of(line_), [](const PagePart& part) {
     if (part.kind != PagePart::kOpen || part.role != ElementRole::kLink) return false;
-    const std::string_view address = trim_html_spaces(part.words);
-    return !address.empty() && address.front() != '#' && !internal::leads_nowhere(address);
+    return !leads_nowhere(part.words);
   });
 }
 
