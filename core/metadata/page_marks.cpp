@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/dom/document.h"
+#include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/dom/parser/html_parser.h"
 #include "core/omission/left_out.h"
@@ -78,16 +79,11 @@ Names names_in(std::string_view attribute) {
   return names;
 }
 
-// The text of an element and its subtree; `br` is a blank. Only the first thousand nodes count,
-// because elements may be nested and each be asked.
-std::string text_below(const Document& document, NodeId element) {
-  std::string text;
-  const NodeId end = std::min(document.end(element), element + kMaxNodes);
-  for (NodeId at = element; at < end; ++at) {
-    text += document.tag_name(at) == "br" ? " " : document.text(at);
-    if (text.size() > kMaxTextBytes) return {};
-  }
-  return collapse_blanks(text);
+// The text of an element; empty if it is too long for a value. Elements may be nested and each be
+// asked, so the nodes that are read are limited, too.
+std::string value_below(const Document& document, NodeId element) {
+  std::string text = text_below(document, element, {kMaxNodes, kMaxTextBytes + 1});
+  return text.size() > kMaxTextBytes ? std::string() : text;
 }
 
 // The words of a heading as its reader sees them, on one line.
@@ -277,7 +273,7 @@ PageMarks::PageMarks(const Document& document, StopToken* stop)
       visit(node);
     } else if (const std::string_view text = document.text(node);
                text.find("\u00a9") < text.size()) {
-      copyright_ = text_below(document, document.parent(node)).substr(0, kMaxCopyright);
+      copyright_ = value_below(document, document.parent(node)).substr(0, kMaxCopyright);
     }
   }
 }
@@ -345,7 +341,7 @@ void PageMarks::visit(NodeId node) {
     if (!text.empty()) headings_.push_back({node, std::move(text), level});
   } else if (says_author) {
     ++author_links_;
-    authors_.add(text_below(document_, node));
+    authors_.add(value_below(document_, node));
   }
   if (tag == "a") visit_link(node);
   if (!properties.empty() || is_item) visit_microdata(node, properties, is_item);
@@ -356,7 +352,7 @@ void PageMarks::visit_link(NodeId node) {
   constexpr std::size_t kMaxName = 60;  // bytes
   const std::string_view href = attribute(node, "href");
   if (href != "/" && !has_word(attribute(node, "rel"), "home")) return;
-  std::string words = text_below(document_, node);
+  std::string words = value_below(document_, node);
   for (NodeId at = node; words.empty() && at < document_.end(node); ++at) {
     if (document_.tag_name(at) == "img") words = attribute(at, "alt");
   }
@@ -403,7 +399,7 @@ std::string PageMarks::value_of(NodeId node) const {
                                 : tag == "time"                          ? "datetime"
                                                                          : "";
   const auto value = attribute_of(document_, node, name);
-  return value ? std::string(*value) : text_below(document_, node);
+  return value ? std::string(*value) : value_below(document_, node);
 }
 
 }  // namespace pagelet::internal

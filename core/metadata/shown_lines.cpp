@@ -5,6 +5,7 @@
 #include <array>
 #include <iterator>
 
+#include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/metadata/rows_by_byte.h"
 #include "core/text/ascii.h"
@@ -111,10 +112,9 @@ BoxSigns BoxReader::of(NodeId element) {
   if (tag == "time") signs.add(BoxSign::kDate);
   if (tag == "aside") signs.add(BoxSign::kOther);
   if (tag == "nav") signs.add(BoxSign::kFrame);
-  const auto style = attribute_of(document_, element, "style");
+  const std::string_view style = attribute_of(document_, element, "style").value_or("");
   if (has_trait(tag, trait::kHidden) || attribute_of(document_, element, "hidden") ||
-      (style && (style->find("display:none") != std::string_view::npos ||
-                 style->find("display: none") != std::string_view::npos))) {
+      hiding_of(style) == StyleHiding::kHidden) {
     signs.add(BoxSign::kHidden);
   }
   known = signs;

@@ -5,12 +5,13 @@
 #include <array>
 #include <string>
 
+#include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/omission/known_labels.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
-#include "core/text/words.h"
 #include "core/text/unicode.h"
+#include "core/text/words.h"
 
 namespace pagelet::internal {
 
@@ -113,7 +114,6 @@ SiteBoxes::Kind SiteBoxes::kind_of(NodeId node) {
 }
 
 SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
-  constexpr std::string_view kControls = "button form input select textarea";
   Content content;
   NodeId link_end{};
   const NodeId end = std::min(document_.end(node), node + kMaxBoxNodes);
@@ -122,7 +122,8 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
     const bool is_kept = keep_ == nullptr || (*keep_)[index_of(at)];
     if (!document_.is_text(at)) {
       if (document_.tag(at) == Symbol::kA) link_end = std::max(link_end, document_.end(at));
-      content.has_control |= has_word(kControls, document_.tag_name(at));
+      content.has_control |= field_kind(document_, at) != FieldKind::kNone ||
+                             document_.tag_name(at) == "form";
       content.has_field |= is_field(at);
       continue;
     }
@@ -142,11 +143,8 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
 
 // Whether a reader writes an address or a text of several lines into an element.
 bool SiteBoxes::is_field(NodeId node) const {
-  const std::string_view tag = document_.tag_name(node);
-  if (tag != "input") return tag == "textarea";
-  const std::string_view type = attribute_of(document_, node, "type").value_or("text");
-  const std::string name = ascii_lower(attribute_of(document_, node, "name").value_or(""));
-  return type == "email" || (type == "text" && name.find("mail") != std::string::npos);
+  const FieldKind kind = field_kind(document_, node);
+  return kind == FieldKind::kAddress || kind == FieldKind::kText;
 }
 
 // Headings with the word newsletter, in document order.

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/text/ascii.h"
@@ -15,16 +16,6 @@
 
 namespace pagelet::internal {
 namespace {
-
-// The text of an element. Nothing is added to a text of `max_bytes` bytes or more.
-std::string words_below(const Document& document, NodeId node,
-                        std::size_t max_bytes = std::string::npos) {
-  std::string text;
-  for (NodeId at = node; at < document.end(node) && text.size() < max_bytes; ++at) {
-    text += whole_characters(trim_blanks(document.text(at)), max_bytes);
-  }
-  return text;
-}
 
 bool shows_nothing(const Document& document, NodeId link) {
   constexpr std::size_t kMaxNodes = 4;
@@ -60,7 +51,7 @@ std::optional<Picture> picture_in(const Document& document, NodeId node) {
   if (!image) return std::nullopt;
   return Picture{picture_source(document, *image),
                  attribute_of(document, *image, "alt").value_or(""), link,
-                 letters_of(words_below(document, node))};
+                 letters_of(text_below(document, node))};
 }
 
 // The name of a picture's file without what tells its sizes apart: "photo" for
@@ -93,7 +84,7 @@ std::optional<NodeId> overlay_link(const Document& document, NodeId heading) {
   for (NodeId at = heading; at < document.end(heading); ++at) {
     if (document.tag(at) == Symbol::kA) return std::nullopt;
   }
-  const std::string text = words_below(document, heading, kMaxHeading + 4);
+  const std::string text = text_below(document, heading, {.bytes = kMaxHeading + 4});
   const std::string words = letters_of(text);
   NodeId card = heading;
   for (int level = 0; level < kMaxLevels && card != document.root(); ++level) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/dom/element_facts.h"
 #include "core/dom/media.h"
 #include "core/parts/known_names.h"
 #include "core/text/ascii.h"
@@ -18,10 +19,7 @@ std::string_view trimmed_attribute(const Document& document, NodeId node, std::s
 
 // Whether an element says of itself that it opens something.
 bool is_control(const Document& document, NodeId node) {
-  const std::string_view role = trimmed_attribute(document, node, "role");
-  return role == "tab" || role == "button" || attribute_of(document, node, "aria-expanded") ||
-         attribute_of(document, node, "data-toggle") ||
-         attribute_of(document, node, "data-bs-toggle");
+  return trimmed_attribute(document, node, "role") == "button" || has_mark_of_opener(document, node);
 }
 
 // Whether it is a part that React streams after the page: `<div hidden id="S:1">`, which a script

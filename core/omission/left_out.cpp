@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/dom/references.h"
@@ -24,16 +25,6 @@
 
 namespace pagelet::internal {
 namespace {
-
-bool hides(std::string_view style) {
-  std::string plain = ";";
-  for (const char c : style) {
-    if (!is_html_space(c)) plain += ascii_lower(c);
-  }
-  const auto has = [&](std::string_view part) { return plain.find(part) != std::string::npos; };
-  return has(";display:none") ||
-         (has(";visibility:hidden") && (has(";position:absolute") || has(";position:fixed")));
-}
 
 // Whether an image is one pixel wide or high: it counts readers.
 bool is_pixel(const Document& document, NodeId image) {
@@ -148,18 +139,6 @@ bool is_hidden_change(const Document& document, NodeId node) {
   });
 }
 
-// The text of an element with few nodes; empty: it has more. Nothing is added to a text of
-// `max_bytes` bytes or more.
-std::string text_below(const Document& document, NodeId node, std::size_t max_bytes) {
-  constexpr std::size_t kMaxNodes = 12;
-  std::string text;
-  if (document.end(node) > node + kMaxNodes) return text;
-  for (NodeId at = node; at < document.end(node) && text.size() < max_bytes; ++at) {
-    text += whole_characters(trim_blanks(document.text(at)), max_bytes);
-  }
-  return text;
-}
-
 }  // namespace
 
 bool is_said_after(const Document& document, NodeId node) {
@@ -168,10 +147,13 @@ bool is_said_after(const Document& document, NodeId node) {
   if (after == node || document.parent(after) != document.parent(node)) return false;
   constexpr std::size_t kMaxShown = 300;   // bytes; more is not a number or a label
   constexpr std::size_t kMaxSaid = 1'000;  // of the next element
-  const std::string shown = text_below(document, node, kMaxShown + 4);
+  constexpr std::size_t kMaxNodes = 12;    // of either; more are not a number or a label
+  if (document.end(node) > node + kMaxNodes || document.end(after) > after + kMaxNodes) return false;
+  const std::string shown = text_below(document, node, {.bytes = kMaxShown + 4});
   const std::string letters = letters_of(shown);
   if (letters.empty() || shown.size() > kMaxShown) return false;
-  return letters_of(text_below(document, after, kMaxSaid)).find(letters) != std::string::npos;
+  const std::string said = letters_of(text_below(document, after, {.bytes = kMaxSaid}));
+  return said.find(letters) != std::string::npos;
 }
 
 bool UnseenElements::styles_count() {
@@ -288,7 +270,9 @@ UnseenElements::Sight UnseenElements::sight_of(NodeId node) {
                            has_meaning(classes, NameMeaning::kFormulaCopy);
   sight = may_be_copy ? Sight::kMayBeCopy : Sight::kSeen;
   if (tag == "html" || tag == "body") return sight;
-  if (hides(attribute_of(document_, node, "style").value_or(""))) sight = Sight::kHiddenByStyle;
+  if (hiding_of(attribute_of(document_, node, "style").value_or("")) == StyleHiding::kHidden) {
+    sight = Sight::kHiddenByStyle;
+  }
   const bool is_icon = tag == "i" || tag == "svg" || has_meaning(classes, NameMeaning::kIcon);
   // Text that the browser's search finds is folded, as in a closed `details`.
   const auto hidden = attribute_of(document_, node, "hidden");

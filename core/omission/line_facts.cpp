@@ -5,13 +5,14 @@
 #include <array>
 #include <string_view>
 
+#include "core/dom/element_facts.h"
 #include "core/dom/references.h"
 #include "core/omission/known_labels.h"
 #include "core/parts/known_names.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
-#include "core/text/words.h"
 #include "core/text/unicode.h"
+#include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {
@@ -73,28 +74,17 @@ bool shares_page(std::string_view address) {
 
 // Whether an element opens a part of the page, so that its words are the label of that part.
 bool opens_part(const Document& document, NodeId node) {
-  constexpr auto kMarks =
-      std::to_array<std::string_view>({"aria-controls", "aria-expanded", "data-bs-target",
-                                       "data-bs-toggle", "data-target", "data-toggle"});
-  const std::string_view tag = document.tag_name(node);
-  const std::string_view role = attribute_of(document, node, "role").value_or("");
-  return tag == "button" || tag == "summary" || role == "tab" ||
-         std::ranges::any_of(kMarks, [&](std::string_view name) {
-           return attribute_of(document, node, name).has_value();
-         });
+  return has_word("button summary", document.tag_name(node)) || has_mark_of_opener(document, node);
 }
 
 bool has_role_of_button(const Document& document, NodeId node) {
   return attribute_of(document, node, "role") == "button";
 }
 
-// Whether a reader writes something into an element, or chooses from it. What is ticked may be an
-// answer to a question of the page.
+// Whether a reader writes something into an element, or chooses from it.
 bool is_field(const Document& document, NodeId node) {
-  const std::string_view tag = document.tag_name(node);
-  if (tag != "input") return tag == "textarea" || tag == "select";
-  const std::string type = ascii_lower(attribute_of(document, node, "type").value_or("text"));
-  return !has_word("button checkbox hidden image radio reset submit", type);
+  const FieldKind kind = field_kind(document, node);
+  return kind == FieldKind::kChoice || kind == FieldKind::kAddress || kind == FieldKind::kText;
 }
 
 // Whether a field is in a `label` or directly after it.

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -77,15 +78,6 @@ constexpr Landmark kLandmarks[] = {{"nav", "navigation", kInNav},
                                    {"dialog", "dialog", kInDialog},
                                    {"", "alertdialog", kInDialog}};
 
-bool hides(std::string_view style) {
-  std::string plain;
-  for (const char c : style) {
-    if (!is_html_space(c)) plain += ascii_lower(c);
-  }
-  return plain.find("display:none") != std::string::npos ||
-         plain.find("visibility:hidden") != std::string::npos;
-}
-
 ElementTrait trait_of_tag(std::string_view tag) {
   ElementTrait trait{.rank = kOtherRank};
   if (std::ranges::find(kInline, tag) != std::end(kInline)) trait.box = BoxKind::kInline;
@@ -140,8 +132,9 @@ ElementTrait ElementTraits::find(SignatureId element) {
   for (const AttributePair pair : signatures_.attributes(label.attribute_set)) {
     const Symbol name = name_of(pair);
     const std::string_view value = symbols_.text(value_of(pair));
-    if (name == hidden_ || (name == style_ && hides(value)))
-      trait.regions |= bit_of_region(kHidden);
+    const bool hides =
+        name == style_ && internal::hiding_of(value) != internal::StyleHiding::kNone;
+    if (name == hidden_ || hides) trait.regions |= bit_of_region(kHidden);
     if (name != role_ || value.empty()) continue;
     for (const Landmark& landmark : kLandmarks) {
       if (landmark.role == value) trait.regions |= bit_of_region(landmark.feature);

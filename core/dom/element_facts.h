@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// What the tag and the attributes of an element say about it: how it is hidden, which field of a
+/// form it is, whether it opens a part of the page. Every room that asks uses these definitions.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/dom/document.h"
+
+namespace pagelet::internal {
+
+/// How a `style` attribute hides its element.
+enum class StyleHiding : std::uint8_t {
+  kNone,
+  kKeepsPlace,  ///< `visibility: hidden`: it has a place in the page, often for what a script shows
+  kHidden,      ///< `display: none`, or the former with a fixed or absolute position
+};
+
+/// O(length).
+StyleHiding hiding_of(std::string_view style);
+
+/// What a reader does with a field of a form.
+enum class FieldKind : std::uint8_t {
+  kNone,     ///< another element
+  kButton,   ///< presses it
+  kTick,     ///< ticks it, perhaps as the answer to a question of the page
+  kChoice,   ///< chooses from it, or writes a short text
+  kAddress,  ///< writes an address of mail
+  kText,     ///< writes several lines
+  kUnseen,   ///< does not see it
+};
+
+/// O(length of its attributes).
+FieldKind field_kind(const Document& document, NodeId node);
+
+/// Whether an element has the role `tab` or an attribute with which pages mark what opens one of
+/// their parts: `aria-controls`, `aria-expanded`, `data-target`, `data-toggle`, `data-bs-...`.
+bool has_mark_of_opener(const Document& document, NodeId node);
+
+/// How much text_below reads.
+struct TextLimits {
+  std::size_t nodes = 1'000;
+  std::size_t bytes = std::string::npos;  ///< no text is added to one of this length or more
+};
+
+/// The text of an element and its subtree on one line, with blanks collapsed; `br` is a blank.
+/// O(nodes + length), within the limits.
+std::string text_below(const Document& document, NodeId node, const TextLimits& limits = {});
+
+}  // namespace pagelet::internal
