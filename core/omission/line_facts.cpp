@@ -77,8 +77,10 @@ bool opens_part(const Document& document, NodeId node) {
   return has_word("button summary", document.tag_name(node)) || has_mark_of_opener(document, node);
 }
 
-bool has_role_of_button(const Document& document, NodeId node) {
-  return attribute_of(document, node, "role") == "button";
+// Whether an element has the role or the name of a button.
+bool is_button(const Document& document, NodeId node) {
+  return attribute_of(document, node, "role") == "button" ||
+         has_meaning(document, node, NameMeaning::kButton);
 }
 
 // Whether a reader writes something into an element, or chooses from it.
@@ -96,8 +98,6 @@ bool is_of_field(const Document& document, NodeId label) {
   }
   return false;
 }
-
-bool excludes_nothing(const Document&, NodeId) { return false; }
 
 }  // namespace
 
@@ -172,11 +172,13 @@ bool LineFacts::compute(LineFact fact) {
     case LineFact::kPagination:
       return is_pagination();
     case LineFact::kInButton:
-      return is_inside_button();
+      return is_inside(is_button, opens_part);
     case LineFact::kFieldLabel:
       return is_label_of_field();
     case LineFact::kScreenReader:
-      return is_for_screen_readers();
+      return is_inside([](const Document& document, NodeId node) {
+        return has_meaning(document, node, NameMeaning::kScreenReader);
+      });
   }
   return false;
 }
@@ -286,10 +288,7 @@ bool LineFacts::is_teaser() const {
 bool LineFacts::calls() const {
   if (!begins_with_label(line_.letters, LabelMeaning::kCall)) return false;
   if (!letters_of(lines_.links_of(line_).outside).empty()) return false;
-  const auto is_button = [](const Document& document, NodeId node) {
-    return has_role_of_button(document, node) || has_meaning(document, node, NameMeaning::kButton);
-  };
-  return is_inside(is_button, excludes_nothing);
+  return is_inside(is_button);
 }
 
 bool LineFacts::is_pagination() const {
@@ -299,7 +298,7 @@ bool LineFacts::is_pagination() const {
     return (document.tag(node) == Symbol::kA && is_rel) ||
            has_meaning(document, node, NameMeaning::kPagination);
   };
-  if (is_inside(is_along, excludes_nothing)) return true;
+  if (is_inside(is_along)) return true;
   if (!line_.has_link || line_.has_image) return false;
   const LineLinks links = lines_.links_of(line_);
   return label_of(links.outside).empty() && !links.list.empty() &&
@@ -314,32 +313,15 @@ bool LineFacts::is_label_of_field() const {
   const auto& list = lines_.list();
   const bool is_before_heading = at_ + 1 == list.size() || list[at_ + 1].is_heading();
   const bool is_open = line_.words.ends_with(':') && is_before_heading;
-  return is_inside(
-      [&](const Document& document, NodeId node) {
-        return document.tag_name(node) == "label" && (is_open || is_of_field(document, node));
-      },
-      excludes_nothing);
-}
-
-bool LineFacts::is_for_screen_readers() const {
-  constexpr int kMaxLevels = 3;
-  const Document& document = lines_.document();
-  const auto is_unseen = [&](const PagePart& part) {
-    if (!has_words(part)) return true;
-    NodeId node = part.node;
-    for (int level = 0; level < kMaxLevels && node != document.root(); ++level) {
-      node = document.parent(node);
-      if (has_meaning(document, node, NameMeaning::kScreenReader)) return true;
-    }
-    return false;
-  };
-  return std::ranges::all_of(lines_.parts_of(line_), is_unseen);
+  return is_inside([&](const Document& document, NodeId node) {
+    return document.tag_name(node) == "label" && (is_open || is_of_field(document, node));
+  });
 }
 
 // Whether each part that a reader sees is in an element of few nodes for which `holds` is true, and
 // no element between `excludes` it.
-template <class Holds, class Excludes>
-bool LineFacts::is_inside(Holds&& holds, Excludes&& excludes) const {
+template <class Holds>
+bool LineFacts::is_inside(Holds&& holds, Asks* excludes) const {
   constexpr int kMaxLevels = 4;
   const Document& document = lines_.document();
   const auto is_in = [&](const PagePart& part) {
@@ -357,13 +339,6 @@ bool LineFacts::is_inside(Holds&& holds, Excludes&& excludes) const {
     return is_found;
   };
   return std::ranges::all_of(lines_.parts_of(line_), is_in);
-}
-
-bool LineFacts::is_inside_button() const {
-  const auto is_button = [](const Document& document, NodeId node) {
-    return has_role_of_button(document, node) || has_meaning(document, node, NameMeaning::kButton);
-  };
-  return is_inside(is_button, opens_part);
 }
 
 std::string LineFacts::words_of_link(std::size_t open) const {

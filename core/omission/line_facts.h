@@ -99,10 +99,10 @@ class LineFacts {
   bool calls() const;
   bool is_pagination() const;
   bool is_label_of_field() const;
-  bool is_for_screen_readers() const;
-  template <class Holds, class Excludes>
-  bool is_inside(Holds&& holds, Excludes&& excludes) const;
-  bool is_inside_button() const;
+  using Asks = bool(const Document& document, NodeId node);
+  static bool excludes_nothing(const Document&, NodeId) { return false; }
+  template <class Holds>
+  bool is_inside(Holds&& holds, Asks* excludes = excludes_nothing) const;
   std::string words_of_link(std::size_t open) const;
 
   const ContentLines& lines_;
