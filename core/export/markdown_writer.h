@@ -48,7 +48,7 @@
 ///   `noframes`, form controls (`input`, `select`, `textarea`, `option`, `optgroup`, `datalist`,
 ///   and `button` unless it is the label of a folded part, such as a question);
 /// - what a reader does not see, links of a heading to itself, numbers of lines, and commands of
-///   the site's software ("edit", "quote", "reply"): core/omission/left_out.h;
+///   the site's software ("edit", "quote", "reply"): core/omission/omitted_elements.h;
 /// - the number of an item in a numbered list, where the page says it before the item's words; an
 ///   image that is the last one once more, in the next block.
 ///

@@ -14,8 +14,8 @@
 #include "core/omission/cards.h"
 #include "core/omission/content_lines.h"
 #include "core/omission/copies.h"
-#include "core/omission/left_out.h"
 #include "core/omission/line_rules.h"
+#include "core/omission/omitted_elements.h"
 #include "core/omission/stubs.h"
 #include "core/parts/code_block.h"
 #include "core/parts/formula.h"
@@ -131,7 +131,7 @@ class PageWalk {
         off_(off),
         choices_(choices),
         kept_(keep),
-        unseen_(document, keep),
+        elements_(document, keep),
         roles_(document.start_tag_count()) {
     if (is_content) boxes_.emplace(document, keep);
   }
@@ -197,7 +197,7 @@ class PageWalk {
     }
     if (code_ == 0 && is_icon(document_, node)) {
       after_image_ = true;
-      const bool is_unseen = unseen_.contains(node);
+      const bool is_unseen = elements_.contains(node);
       omitted_.push_back({node, is_unseen ? OmissionRule::kIconName : OmissionRule::kIconDrawn});
       return false;
     }
@@ -251,7 +251,7 @@ class PageWalk {
     if (is_on(kFormControl) && role == Role::kHidden && !is_label(document_, node)) {
       return kFormControl;
     }
-    if (const OmissionRule rule = unseen_.rule_for(node); is_on(rule)) return rule;
+    if (const OmissionRule rule = elements_.rule_for(node); is_on(rule)) return rule;
     if (is_on(kSoftwareAid) && is_aid(document_, node)) return kSoftwareAid;
     if (boxes_) {
       if (const OmissionRule rule = boxes_->rule_for(node); is_on(rule)) return rule;
@@ -526,7 +526,7 @@ class PageWalk {
   const NodeChoices* choices_;
   OmittedAround omitted_around_;  // the last omitted element of which the user keeps a part
   KeptNodes kept_;
-  UnseenElements unseen_;
+  OmittedElements elements_;
   std::optional<SiteBoxes> boxes_;
   std::vector<std::optional<Role>> roles_;  // by start tag, once they are known
   std::vector<PagePart> parts_;

@@ -10,7 +10,7 @@
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/dom/parser/html_parser.h"
-#include "core/omission/left_out.h"
+#include "core/omission/omitted_elements.h"
 #include "core/parts/formula.h"
 #include "core/text/ascii.h"
 
@@ -87,7 +87,7 @@ std::string value_below(const Document& document, NodeId element) {
 }
 
 // The words of a heading as its reader sees them, on one line.
-std::string text_of_heading(const Document& document, NodeId heading, UnseenElements& unseen) {
+std::string text_of_heading(const Document& document, NodeId heading, OmittedElements& omitted) {
   std::string text;
   std::optional<NodeId> last;  // text
   const NodeId end = std::min(document.end(heading), heading + kMaxNodes);
@@ -105,7 +105,7 @@ std::string text_of_heading(const Document& document, NodeId heading, UnseenElem
     if (formula) text += formula->text;
     const bool is_left_out = formula || tag == "rt" || tag == "rp" ||
                              has_trait(tag, trait::kHidden) || is_aid(document, node) ||
-                             unseen.contains(node);
+                             omitted.contains(node);
     node = is_left_out ? document.end(node) : node + 1;
   }
   return text.size() > kMaxHeadingBytes ? std::string() : plain_text(text);
@@ -266,7 +266,7 @@ std::string JsonLd::site_name() const {
 }
 
 PageMarks::PageMarks(const Document& document, StopToken* stop)
-    : document_(document), unseen_(document, nullptr), title_(title_element(document)) {
+    : document_(document), omitted_(document, nullptr), title_(title_element(document)) {
   for (NodeId node{}; node < document.end() && !pagelet::stop(stop); ++node) {
     while (!items_.empty() && items_.back().end <= node) items_.pop_back();
     if (document.is_element(node)) {
@@ -310,7 +310,7 @@ void PageMarks::visit(NodeId node) {
   const bool may_hide = has_trait(tag, trait::kHidden) || attribute_of(document_, node, "hidden");
   const int level = heading_level(tag);
   const bool says_author = tag == "a" && has_word(ascii_lower(attribute(node, "rel")), "author");
-  if (may_hide && (has_trait(tag, trait::kHidden) || unseen_.contains(node))) {
+  if (may_hide && (has_trait(tag, trait::kHidden) || omitted_.contains(node))) {
     hidden_end_ = std::max(hidden_end_, document_.end(node));
   }
   if (tag == "meta") {
@@ -337,7 +337,7 @@ void PageMarks::visit(NodeId node) {
       times_[std::string(properties)].add(value_of(node));
     }
   } else if (level > 0 && node >= hidden_end_) {
-    std::string text = text_of_heading(document_, node, unseen_);
+    std::string text = text_of_heading(document_, node, omitted_);
     if (!text.empty()) headings_.push_back({node, std::move(text), level});
   } else if (says_author) {
     ++author_links_;

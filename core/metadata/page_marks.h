@@ -17,7 +17,7 @@
 
 #include "core/budget.h"
 #include "core/dom/document.h"
-#include "core/omission/left_out.h"
+#include "core/omission/omitted_elements.h"
 #include "core/parts/shown_text.h"
 #include "core/text/blanks.h"
 
@@ -166,7 +166,7 @@ class PageMarks {
   void add_property(std::string_view property, NodeId item, std::string_view value);
 
   const Document& document_;
-  UnseenElements unseen_;
+  OmittedElements omitted_;
   std::string title_;
   JsonLd json_ld_;
   ByName metas_;

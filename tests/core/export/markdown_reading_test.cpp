@@ -17,7 +17,7 @@
 #include "core/dom/html_elements.h"
 #include "core/dom/parser/html_parser.h"
 #include "core/export/markdown_writer.h"
-#include "core/omission/left_out.h"
+#include "core/omission/omitted_elements.h"
 #include "core/parts/shown_text.h"
 #include "core/text/blanks.h"
 #include "tests/support/build_document.h"
@@ -38,7 +38,7 @@ std::string without(std::string text, std::initializer_list<std::string_view> pa
 // The characters of the texts that the writer does not leave out.
 std::string characters_of(const Document& page, const std::vector<bool>* keep) {
   std::string characters;
-  internal::UnseenElements unseen(page, keep);
+  internal::OmittedElements unseen(page, keep);
   for (std::size_t at = index_of(page.root()); at < index_of(page.end(page.root()));) {
     const NodeId node = node_at(at);
     const bool is_left_out =

@@ -2,7 +2,7 @@
 //
 // What no reader sees, and what is not text: hidden parts, and formulas.
 
-#include "core/omission/left_out.h"
+#include "core/omission/omitted_elements.h"
 
 #include <gtest/gtest.h>
 

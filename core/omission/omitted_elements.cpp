@@ -4,7 +4,7 @@
 // reader does not see. Some pages hide their main text until a script runs. So hidden parts with
 // too much of the text count as seen.
 
-#include "core/omission/left_out.h"
+#include "core/omission/omitted_elements.h"
 
 #include <algorithm>
 #include <array>
@@ -148,7 +148,8 @@ bool is_said_after(const Document& document, NodeId node) {
   constexpr std::size_t kMaxShown = 300;   // bytes; more is not a number or a label
   constexpr std::size_t kMaxSaid = 1'000;  // of the next element
   constexpr std::size_t kMaxNodes = 12;    // of either; more are not a number or a label
-  if (document.end(node) > node + kMaxNodes || document.end(after) > after + kMaxNodes) return false;
+  if (document.end(node) > node + kMaxNodes || document.end(after) > after + kMaxNodes)
+    return false;
   const std::string shown = text_below(document, node, {.bytes = kMaxShown + 4});
   const std::string letters = letters_of(shown);
   if (letters.empty() || shown.size() > kMaxShown) return false;
@@ -156,7 +157,7 @@ bool is_said_after(const Document& document, NodeId node) {
   return said.find(letters) != std::string::npos;
 }
 
-bool UnseenElements::styles_count() {
+bool OmittedElements::styles_count() {
   if (styles_count_) return *styles_count_;
   std::size_t hidden = 0;  // bytes
   std::size_t all = 0;
@@ -175,7 +176,7 @@ bool UnseenElements::styles_count() {
   return *styles_count_;
 }
 
-std::size_t UnseenElements::running_text(NodeId node) {
+std::size_t OmittedElements::running_text(NodeId node) {
   if (running_.empty()) {
     std::size_t bytes = 0;
     NodeId left_out_end{};  // of the last link, or element without words for readers
@@ -194,7 +195,7 @@ std::size_t UnseenElements::running_text(NodeId node) {
 }
 
 // Whether an element with the sight kHidden or kHiddenByStyle stays unseen.
-bool UnseenElements::is_hidden(NodeId node) {
+bool OmittedElements::is_hidden(NodeId node) {
   if (sight_of(node) == Sight::kHidden) {
     const std::size_t text = running_text(node);
     const bool is_main = text >= kMinMainTextBytes && 4 * text >= running_.back();
@@ -205,12 +206,12 @@ bool UnseenElements::is_hidden(NodeId node) {
   return !holds_folded_text(node) && !is_like_folded(node) && !folded_.contains(node);
 }
 
-bool UnseenElements::holds_folded_text(NodeId node) {
+bool OmittedElements::holds_folded_text(NodeId node) {
   return keep_ != nullptr && running_text(node) >= kMinFoldedBytes && !is_overlay(document_, node);
 }
 
 // Whether an element keeps a sentence of running text.
-bool UnseenElements::holds_sentence(NodeId node) {
+bool OmittedElements::holds_sentence(NodeId node) {
   constexpr std::size_t kMinSentence = 40;  // bytes
   if (keep_ == nullptr || running_text(node) < kMinSentence) return false;
   const NodeId last = last_text(node);
@@ -220,7 +221,7 @@ bool UnseenElements::holds_sentence(NodeId node) {
 }
 
 // The last text that is not blank before the end of an element; it may be before the element.
-NodeId UnseenElements::last_text(NodeId node) {
+NodeId OmittedElements::last_text(NodeId node) {
   if (last_texts_.empty()) {
     NodeId last{};
     for (NodeId at{}; at < document_.end(); ++at) {
@@ -231,7 +232,7 @@ NodeId UnseenElements::last_text(NodeId node) {
   return last_texts_[index_of(document_.end(node)) - 1];
 }
 
-bool UnseenElements::is_like_folded(NodeId node) {
+bool OmittedElements::is_like_folded(NodeId node) {
   if (!attribute_of(document_, node, "class") || !holds_sentence(node)) return false;
   if (folded_bytes_.empty()) {
     folded_bytes_.resize(sights_.size());
@@ -244,7 +245,7 @@ bool UnseenElements::is_like_folded(NodeId node) {
   return folded_bytes_[document_.start_tag(node)] >= 2 * kMinFoldedBytes;
 }
 
-OmissionRule UnseenElements::rule_for(NodeId node) {
+OmissionRule OmittedElements::rule_for(NodeId node) {
   using enum OmissionRule;
   const Sight sight = sight_of(node);
   if (sight == Sight::kSeen) return kNone;
@@ -258,7 +259,7 @@ OmissionRule UnseenElements::rule_for(NodeId node) {
   return is_copy ? kOtherForm : kNone;
 }
 
-UnseenElements::Sight UnseenElements::sight_of(NodeId node) {
+OmittedElements::Sight OmittedElements::sight_of(NodeId node) {
   Sight& sight = sights_[document_.start_tag(node)];
   if (sight != Sight::kUnknown) return sight;
   const std::string_view tag = document_.tag_name(node);

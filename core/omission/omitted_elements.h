@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Parts of a page that are not there for readers, and are left out with their subtrees.
+/// Elements that are omitted with their subtrees, because they are not there for readers.
 
 #include <cstddef>
 #include <cstdint>
@@ -32,7 +32,7 @@ namespace pagelet::internal {
 /// attribute `hidden` of an element with a quarter or more of the running text that is kept, and at
 /// least kMinMainTextBytes: pages that React streams come with their main text in such elements,
 /// and scripts move it into the page.
-class UnseenElements {
+class OmittedElements {
  public:
   /// A guess: less is a dialog or a form on a page with few words.
   static constexpr std::size_t kMinMainTextBytes = 250;
@@ -40,7 +40,7 @@ class UnseenElements {
   static constexpr std::size_t kMinFoldedBytes = 100;
 
   /// `keep` as in SerializeOptions. Both must outlive this.
-  UnseenElements(const Document& document, const std::vector<bool>* keep)
+  OmittedElements(const Document& document, const std::vector<bool>* keep)
       : document_(document), keep_(keep), sights_(document.start_tag_count()), folded_(document) {}
 
   /// The rule that omits an element with its subtree, or kNone. Mostly O(1); once each, for styles
