@@ -281,7 +281,7 @@ void BylineFinder::add(const ShownLine& line) {
   }
   // The whole line, or its first text, may be a name in a box of an author.
   const BoxSigns near = boxes_.around(line.node_at(0), heading_);
-  if (near.has(BoxSign::kAuthor) || near.has(BoxSign::kUser))
+  if (near.contains(BoxSign::kAuthor) || near.contains(BoxSign::kUser))
     consider(line, cut_at_ends(text), 2, 0);
 }
 
@@ -366,18 +366,18 @@ void BylineFinder::consider(const ShownLine& line, std::string_view name, int ev
   // "Ada Lovelace, Professor of mathematics"
   if (!looks_like_name(name)) name = trim_blanks(name.substr(0, name.find(',')));
   const BoxSigns signs = boxes_.around(node, heading_);
-  const bool is_user = signs.has(BoxSign::kUser) && !signs.has(BoxSign::kComment);
+  const bool is_user = signs.contains(BoxSign::kUser) && !signs.contains(BoxSign::kComment);
   if (name.empty() || name.size() > 70 || is_site_(name)) return;
   if (!looks_like_name(name) && !(is_user && count_words(name) <= 2 && !is_no_name(name))) return;
-  if (signs.has(BoxSign::kAuthor)) evidence += 2;
+  if (signs.contains(BoxSign::kAuthor)) evidence += 2;
   if (is_user) evidence += 1;
-  if (signs.has(BoxSign::kByline)) evidence += 1;
+  if (signs.contains(BoxSign::kByline)) evidence += 1;
   if (has_profile_link(node)) evidence += 2;
   if (count_words(name) >= 2 && count_words(name) <= 4) evidence += 1;
-  if (signs.has(BoxSign::kComment)) evidence -= 6;
-  if (signs.has(BoxSign::kOther)) evidence -= 5;
-  if (signs.has(BoxSign::kFrame)) evidence -= 5;
-  if (signs.has(BoxSign::kHidden)) evidence -= 3;
+  if (signs.contains(BoxSign::kComment)) evidence -= 6;
+  if (signs.contains(BoxSign::kOther)) evidence -= 5;
+  if (signs.contains(BoxSign::kFrame)) evidence -= 5;
+  if (signs.contains(BoxSign::kHidden)) evidence -= 3;
   if (cards_.is_after_card()) evidence -= 4;
   evidence += title_points(line);
   if (evidence < kMinAuthorEvidence || evidence <= evidence_) return;

@@ -142,11 +142,11 @@ int line_points(std::size_t other_bytes) {
 // Points for what the elements around a date are for.
 int box_points(BoxSigns signs) {
   int points = 0;
-  if (signs.has(BoxSign::kDate)) points += 3;
-  if (signs.has(BoxSign::kByline) || signs.has(BoxSign::kAuthor)) points += 1;
-  if (signs.has(BoxSign::kOther)) points -= 5;
-  if (signs.has(BoxSign::kFrame)) points -= 5;
-  if (signs.has(BoxSign::kComment)) points -= 6;
+  if (signs.contains(BoxSign::kDate)) points += 3;
+  if (signs.contains(BoxSign::kByline) || signs.contains(BoxSign::kAuthor)) points += 1;
+  if (signs.contains(BoxSign::kOther)) points -= 5;
+  if (signs.contains(BoxSign::kFrame)) points -= 5;
+  if (signs.contains(BoxSign::kComment)) points -= 6;
   return points;
 }
 
@@ -252,13 +252,13 @@ void ShownDates::finish() {
   }
   for (ShownDate& date : dates_) {
     const BoxSigns around = boxes_.around(date.node, context_.heading);
-    const bool is_of_text = around.has(BoxSign::kDate) || around.has(BoxSign::kByline);
+    const bool is_of_text = around.contains(BoxSign::kDate) || around.contains(BoxSign::kByline);
     if (is_of_text) date.evidence = std::max(date.evidence, kLittle);
     // Several are the entries of a chronicle.
     if (date.is_dateline && datelines == 1) date.evidence = std::max(date.evidence, kDateline);
-    if (around.has(BoxSign::kHidden) && !around.has(BoxSign::kDate)) date.evidence -= 4;
-    if (around.has(BoxSign::kChanged) && date.kind == DateKind::kUnlabelled &&
-        !around.has(BoxSign::kDate)) {
+    if (around.contains(BoxSign::kHidden) && !around.contains(BoxSign::kDate)) date.evidence -= 4;
+    if (around.contains(BoxSign::kChanged) && date.kind == DateKind::kUnlabelled &&
+        !around.contains(BoxSign::kDate)) {
       date.kind = DateKind::kChanged;
     }
     date.evidence += box_points(around);

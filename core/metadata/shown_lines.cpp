@@ -123,10 +123,9 @@ BoxSigns BoxReader::of(NodeId element) {
 
 BoxSigns BoxReader::around(NodeId node, std::optional<NodeId> heading) {
   constexpr int kNear = 3;
-  static const BoxSigns kFar =
-      BoxSigns::of({BoxSign::kComment, BoxSign::kOther, BoxSign::kFrame, BoxSign::kHidden});
-  static const BoxSigns kOfText = BoxSigns::of(
-      {BoxSign::kDate, BoxSign::kChanged, BoxSign::kAuthor, BoxSign::kByline, BoxSign::kUser});
+  constexpr BoxSigns kFar = {BoxSign::kComment, BoxSign::kOther, BoxSign::kFrame, BoxSign::kHidden};
+  constexpr BoxSigns kOfText = {BoxSign::kDate, BoxSign::kChanged, BoxSign::kAuthor,
+                                BoxSign::kByline, BoxSign::kUser};
   BoxSigns signs;
   int depth = 0;
   NodeId at = document_.is_element(node) ? node : document_.parent(node);
@@ -135,9 +134,9 @@ BoxSigns BoxReader::around(NodeId node, std::optional<NodeId> heading) {
     if (tag == "body" || tag == "html") break;
     const BoxSigns own = of(at);
     const bool has_title = heading && at <= *heading && *heading < document_.end(at);
-    if (!has_title) signs.add(own, kFar);
+    if (!has_title) signs.add(own.both(kFar));
     if (has_title && depth >= kNear) break;
-    if (depth++ < kNear) signs.add(own, kOfText);
+    if (depth++ < kNear) signs.add(own.both(kOfText));
   }
   return signs;
 }

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,41 +14,23 @@
 
 #include "core/budget.h"
 #include "core/dom/document.h"
+#include "core/enum_set.h"
 
 namespace pagelet::internal {
 
 /// What the names and classes of the elements around a line say that it is.
-enum class BoxSign : std::uint16_t {
-  kNone = 0,
-  kDate = 1,      ///< a class such as `post-date`
-  kChanged = 2,   ///< a class such as `updated`
-  kAuthor = 4,    ///< a class such as `byline`, or `rel=author`
-  kByline = 8,    ///< a class such as `entry-meta`: facts about the text
-  kComment = 16,  ///< comments of readers
-  kOther = 32,    ///< other texts: `aside`, cards of related texts, calendars
-  kFrame = 64,    ///< `nav`, the site's footer
-  kHidden = 128,
-  kUser = 256,  ///< a class such as `username`
+enum class BoxSign : std::uint8_t {
+  kDate,     ///< a class such as `post-date`
+  kChanged,  ///< a class such as `updated`
+  kAuthor,   ///< a class such as `byline`, or `rel=author`
+  kByline,   ///< a class such as `entry-meta`: facts about the text
+  kComment,  ///< comments of readers
+  kOther,    ///< other texts: `aside`, cards of related texts, calendars
+  kFrame,    ///< `nav`, the site's footer
+  kHidden,
+  kUser,  ///< a class such as `username`
 };
-
-class BoxSigns {
- public:
-  void add(BoxSign sign) { bits_ |= static_cast<std::uint16_t>(sign); }
-  void add(BoxSigns signs) { bits_ |= signs.bits_; }
-  /// Adds those of `signs` that are also in `mask`.
-  void add(BoxSigns signs, BoxSigns mask) {
-    bits_ |= static_cast<std::uint16_t>(signs.bits_ & mask.bits_);
-  }
-  static BoxSigns of(std::initializer_list<BoxSign> signs) {
-    BoxSigns all;
-    for (const BoxSign sign : signs) all.add(sign);
-    return all;
-  }
-  bool has(BoxSign sign) const { return (bits_ & static_cast<std::uint16_t>(sign)) != 0; }
-
- private:
-  std::uint16_t bits_ = 0;
-};
+using BoxSigns = EnumSet<BoxSign>;
 
 /// The signs of start tags, each computed once.
 class BoxReader {

@@ -105,12 +105,11 @@ LineFacts::LineFacts(const ContentLines& lines, std::size_t at)
     : lines_(lines), at_(at), line_(lines.list()[at]) {}
 
 bool LineFacts::has(LineFact fact) {
-  const std::uint64_t bit = std::uint64_t{1} << static_cast<unsigned>(fact);
-  if ((known_ & bit) == 0) {
-    known_ |= bit;
-    if (compute(fact)) facts_ |= bit;
+  if (!known_.contains(fact)) {
+    known_.add(fact);
+    if (compute(fact)) facts_.add(fact);
   }
-  return (facts_ & bit) != 0;
+  return facts_.contains(fact);
 }
 
 std::size_t LineFacts::words() {

@@ -3,12 +3,11 @@
 
 /// What the rules for lines (core/omission/line_rules.cpp) can ask of a line of a main content.
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <string>
 
+#include "core/enum_set.h"
 #include "core/omission/content_lines.h"
 
 namespace pagelet::internal {
@@ -50,27 +49,7 @@ enum class LineFact : std::uint8_t {
   kScreenReader,  ///< is not seen, and only read aloud
 };
 
-/// A set of facts.
-class LineFactSet {
- public:
-  constexpr LineFactSet() = default;
-  constexpr LineFactSet(std::initializer_list<LineFact> facts) {
-    for (const LineFact fact : facts) bits_ |= std::uint64_t{1} << static_cast<unsigned>(fact);
-  }
-
-  /// Calls `holds` with each fact in their order until it returns false, and returns whether it
-  /// never did.
-  template <class Holds>
-  constexpr bool all_of(Holds&& holds) const {
-    for (std::uint64_t rest = bits_; rest != 0; rest &= rest - 1) {
-      if (!holds(static_cast<LineFact>(std::countr_zero(rest)))) return false;
-    }
-    return true;
-  }
-
- private:
-  std::uint64_t bits_ = 0;
-};
+using LineFactSet = EnumSet<LineFact>;
 
 /// The facts about one line, each computed when it is first asked for.
 class LineFacts {
@@ -108,8 +87,8 @@ class LineFacts {
   const ContentLines& lines_;
   std::size_t at_;
   const ContentLine& line_;
-  std::uint64_t known_ = 0;
-  std::uint64_t facts_ = 0;
+  LineFactSet known_;
+  LineFactSet facts_;
   std::size_t words_ = SIZE_MAX;
   std::string label_;  // once it is known
   bool has_label_ = false;

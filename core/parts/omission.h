@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/enum_set.h"
+
 namespace pagelet::internal {
 
 /// Why words that an answer holds are in none of the formats that people read.
@@ -46,23 +48,8 @@ inline constexpr std::size_t kOmissionRules = 1
 #include "core/parts/omission_rules.inc"
 #undef PAGELET_OMISSION_RULE
     ;
-static_assert(kOmissionRules <= 64);
+static_assert(kOmissionRules <= 64);  // EnumSet
 
-/// A set of rules, in one number.
-class OmissionRules {
- public:
-  constexpr OmissionRules() = default;
-
-  constexpr void add(OmissionRule rule) { bits_ |= bit(rule); }
-  constexpr bool contains(OmissionRule rule) const { return (bits_ & bit(rule)) != 0; }
-  friend constexpr bool operator==(OmissionRules, OmissionRules) = default;
-
- private:
-  static constexpr std::uint64_t bit(OmissionRule rule) {
-    return std::uint64_t{1} << static_cast<unsigned>(rule);
-  }
-
-  std::uint64_t bits_ = 0;
-};
+using OmissionRules = EnumSet<OmissionRule>;
 
 }  // namespace pagelet::internal
