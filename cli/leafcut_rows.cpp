@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // Writes what LeafCut sees of the key pages of a suite, or its answers by another model, for
-// scripts/train_leafcut.py:
+// scripts/leafcut/train_leafcut.py:
 //
 //   leafcut_rows SUITE OUTPUT [COUNT...]
 //   leafcut_rows --model FILE [--only IDS] SUITE OUTPUT [COUNT...]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Measures what each rule that omits words is worth, for scripts/omission_worth.py:
+// Measures what each rule that omits words is worth, for scripts/score/omission_worth.py:
 //
 //   omission_worth SUITE              one line of JSON for each site with gold text: the F1 of
 //                                     LeafCut's answer, and without each rule that acts on it

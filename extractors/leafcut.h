@@ -2,7 +2,7 @@
 #pragma once
 
 /// LeafCut with a model of its own, and its view of a key page, for the program that writes its
-/// training data and its answers by block (scripts/train_leafcut.py).
+/// training data and its answers by block (scripts/leafcut/train_leafcut.py).
 
 #include <memory>
 #include <span>

@@ -67,10 +67,10 @@ import sys
 import tempfile
 import urllib.parse
 
-from suite_sources import (Apt, GitFiles, Missing, PackageFiles, PackedFiles, Unreachable,
-                           cache_folder, digest_of_files, write_pack)
-from text_suites import (TEXT_MEASURES, WCEB, WITH_ADDRESSES, WITH_HALVES, WITH_HOSTS, Form,
-                         TextSuite, UnknownSites)
+from suites.suite_sources import (Apt, GitFiles, Missing, PackageFiles, PackedFiles, Unreachable,
+                                  cache_folder, digest_of_files, write_pack)
+from suites.text_suites import (TEXT_MEASURES, WCEB, WITH_ADDRESSES, WITH_HALVES, WITH_HOSTS, Form,
+                                TextSuite, UnknownSites)
 
 REPOSITORY = pathlib.Path(__file__).resolve().parent.parent
 SITE_FIELDS = ("id", "title", "category", "language", "base_url", "key_page", "pages", "generator",

@@ -31,7 +31,7 @@ import select
 import subprocess
 import sys
 
-from suite_sources import cache_folder
+from suites.suite_sources import cache_folder
 
 SAMPLES = 2000
 FIELDS = ("title", "author", "published")

@@ -290,7 +290,7 @@ void add_extract(CLI::App& program, Action& run) {
                    "Algorithm (pagelet algorithms lists them)")
       ->capture_default_str();
   add_value(*command, "--model", options->model, "FILE",
-            "Let leafcut use this model: a file of scripts/train_leafcut.py");
+            "Let leafcut use this model: a file of scripts/leafcut/train_leafcut.py");
   add_repeated(*command, "--set", options->settings, "NAME=VALUE",
                "A parameter of the algorithm, name=value");
   add_rules(*command, *options);

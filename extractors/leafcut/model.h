@@ -2,7 +2,7 @@
 #pragma once
 
 /// LeafCut's trained model: the weights of names, the cautions, and the sums of trees
-/// (docs/specification.md, sections 15.11 to 15.13). scripts/train_leafcut.py writes it to
+/// (docs/specification.md, sections 15.11 to 15.13). scripts/leafcut/train_leafcut.py writes it to
 /// model.txt, which is embedded at build; a program may read another one.
 ///
 /// Cost of reading: O(length). Tested in tests/extractors/leafcut/model_test.cpp.

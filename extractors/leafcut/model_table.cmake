@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 
-# Makes of the model that scripts/train_leafcut.py has written (INPUT) the C++ tables that model.cpp
+# Makes of the model that scripts/leafcut/train_leafcut.py has written (INPUT) the C++ tables that model.cpp
 # includes (OUTPUT). Called at build time: cmake -D INPUT=... -D OUTPUT=... -P model_table.cmake
 file(SHA256 "${INPUT}" hash)
 file(READ "${INPUT}" text)

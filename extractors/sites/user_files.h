@@ -2,7 +2,7 @@
 #pragma once
 
 /// Reads the files that users give to an extraction: a model of LeafCut, as
-/// scripts/train_leafcut.py writes it, and their own rules.
+/// scripts/leafcut/train_leafcut.py writes it, and their own rules.
 /// Tested in tests/extractors/leafcut/model_test.cpp and tests/cli/rules.sh.
 
 #include <memory>

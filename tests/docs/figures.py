@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """figures.py REPOSITORY: the tables of README.md and docs/standing.md have the stored figures, and
-scripts/readme_figures.py notices and mends one that does not."""
+scripts/score/readme_figures.py notices and mends one that does not."""
 
 import json
 import pathlib
@@ -13,7 +13,7 @@ import tempfile
 import unittest
 
 TOP = pathlib.Path(sys.argv[1]).resolve()
-FILES = ("README.md", "docs/standing.md", "docs/figures.json", "scripts/readme_figures.py")
+FILES = ("README.md", "docs/standing.md", "docs/figures.json", "scripts/score/readme_figures.py")
 
 
 class Figures(unittest.TestCase):
@@ -26,7 +26,7 @@ class Figures(unittest.TestCase):
             shutil.copy(TOP / name, self.top / name)
 
     def run_script(self, option, code=0):
-        done = subprocess.run([sys.executable, self.top / "scripts/readme_figures.py", option],
+        done = subprocess.run([sys.executable, self.top / "scripts/score/readme_figures.py", option],
                               capture_output=True, text=True)
         self.assertEqual(done.returncode, code, done.stderr)
         return done.stderr

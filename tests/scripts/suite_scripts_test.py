@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""scripts/fetch_suite.py on local repositories and a made-up manifest, and scripts/disturb_suite.py.
+"""scripts/fetch_suite.py on local repositories and a made-up manifest, and scripts/suites/disturb_suite.py.
 
 Nothing is downloaded: git is configured to read a folder instead of GitHub.
 """
@@ -66,10 +66,10 @@ class FetchSuiteTest(unittest.TestCase):
             (repository / ".git/refs/heads").iterdir()).name).read_text().strip()
         git(repository, "commit", "-qm", "two", "--allow-empty")
         self.top = self.work / "project"
-        (self.top / "scripts").mkdir(parents=True)
-        for name in ("fetch_suite.py", "suite_sources.py", "text_suites.py",
-                     "text_readers.py", "wceb_readers.py"):
-            shutil.copy(TOP / "scripts" / name, self.top / "scripts")
+        (self.top / "scripts/suites").mkdir(parents=True)
+        for name in ("fetch_suite.py", "suites/suite_sources.py", "suites/text_suites.py",
+                     "suites/text_readers.py", "suites/wceb_readers.py"):
+            shutil.copy(TOP / "scripts" / name, self.top / "scripts" / name)
         pages = [name.removeprefix("site/") for name in FILES if name.startswith("site/")
                  and "html" in name]
         self.sites = [self.site("one", "site", pages), self.site("two", "other", ["index.html"])]
@@ -276,7 +276,7 @@ class DisturbSuiteTest(unittest.TestCase):
         temporary = tempfile.TemporaryDirectory()
         self.addCleanup(temporary.cleanup)
         out = pathlib.Path(temporary.name) / "out"
-        done = subprocess.run([sys.executable, TOP / "scripts/disturb_suite.py",
+        done = subprocess.run([sys.executable, TOP / "scripts/suites/disturb_suite.py",
                                TOP / "datasets/sample", out, kind], capture_output=True, text=True)
         self.assertEqual(done.returncode, code, done.stderr)
         return out

@@ -136,10 +136,10 @@ class TextSuitesTest(unittest.TestCase):
         self.addCleanup(temporary.cleanup)
         self.work = pathlib.Path(temporary.name)
         self.top = self.work / "project"
-        (self.top / "scripts").mkdir(parents=True)
-        for name in ("fetch_suite.py", "suite_sources.py", "text_suites.py",
-                     "text_readers.py", "wceb_readers.py"):
-            shutil.copy(TOP / "scripts" / name, self.top / "scripts")
+        (self.top / "scripts/suites").mkdir(parents=True)
+        for name in ("fetch_suite.py", "suites/suite_sources.py", "suites/text_suites.py",
+                     "suites/text_readers.py", "suites/wceb_readers.py"):
+            shutil.copy(TOP / "scripts" / name, self.top / "scripts" / name)
 
     def make(self, suite):
         """The repository of a suite, and its manifest."""

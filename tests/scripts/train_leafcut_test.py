@@ -14,11 +14,11 @@ import tempfile
 import unittest
 
 HOME = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(HOME / "scripts"))
+sys.path.insert(0, str(HOME / "scripts/leafcut"))
 ROWS = pathlib.Path(sys.argv.pop()) / "cli/leafcut_rows"
 def train(model, *options):
     return subprocess.run(
-        [sys.executable, HOME / "scripts/train_leafcut.py", "--small", "--rows", ROWS, "--out",
+        [sys.executable, HOME / "scripts/leafcut/train_leafcut.py", "--small", "--rows", ROWS, "--out",
          model, *options, HOME / "datasets/sample"], check=True, capture_output=True, text=True)
 
 

@@ -201,7 +201,7 @@ def extract(pages: Any, url: str | None = "", *, output: str = "content",
     where title, author and date are (docs/formats.md). `min_confidence`: a page whose answer has less
     `confidence` (0 to 1) counts as one without an answer. `parameters`: parameters of the algorithm, with `_` instead of `-`,
     and True and False instead of on and off; for leafcut also `model`, a file that
-    scripts/train_leafcut.py has written.
+    scripts/leafcut/train_leafcut.py has written.
 
     `on_error`: what happens if the first page has no answer (it is not a page or exceeds a limit, or the
     time is up): "raise" raises an `Error`, "none" returns None, "row" returns a result with `status`,

@@ -36,7 +36,7 @@ import scipy.stats
 import leafcut_gold
 import leafcut_folds
 
-HOME = pathlib.Path(__file__).resolve().parent.parent
+HOME = pathlib.Path(__file__).resolve().parents[2]
 FOLDS = 5
 NAMES = 200            # tokens in the table
 FEWEST_DOMAINS = 10    # of a token
@@ -603,7 +603,7 @@ def lines_of_names(names, without):
 
 def head_of(suites, pages):
     """The lines of the head: how the model was made, and of which pages."""
-    lines = ["made_by scripts/train_leafcut.py", f"learner lightgbm {lightgbm.__version__}", f"seed {TREES['seed']}"]
+    lines = ["made_by scripts/leafcut/train_leafcut.py", f"learner lightgbm {lightgbm.__version__}", f"seed {TREES['seed']}"]
     for suite in suites:
         name = json.loads((pathlib.Path(suite) / "suite.json").read_text())["name"]
         of_suite = [page for page in pages if page.suite == name]

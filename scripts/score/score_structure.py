@@ -28,9 +28,11 @@ import difflib
 import pathlib
 import re
 import statistics
+import sys
 import urllib.parse
 
-from score_metadata import Defuddle, answers_of, installed, interval, load, sign_test
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from score_metadata import Defuddle, answers_of, installed, interval, load, sign_test  # noqa: E402
 
 KINDS = ("heading", "list", "table", "link text", "link target", "bold", "quote", "code")
 AROUND = {"heading_open": "heading", "list_item_open": "list", "th_open": "table",

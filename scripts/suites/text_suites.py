@@ -15,9 +15,8 @@ import shutil
 import tempfile
 import typing
 
-import text_readers
-import wceb_readers
-from suite_sources import GitFiles, Missing, digest
+from suites import text_readers, wceb_readers
+from suites.suite_sources import GitFiles, Missing, digest
 
 RECIPE = 3  # part of every stamp: with another number, all sites are built again
 KEY_PAGE = "page.html"

@@ -25,9 +25,10 @@ import re
 import subprocess
 import sys
 
-from suite_sources import cache_folder
+TOP = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(TOP / "scripts"))
+from suites.suite_sources import cache_folder  # noqa: E402
 
-TOP = pathlib.Path(__file__).resolve().parent.parent
 CASES = TOP / "tests/cases"
 MIN_CHANGE = 0.001  # points of F1 of a page
 MAX_CASES = 3       # that are named
@@ -105,7 +106,7 @@ def table(program):
         columns = " | ".join(cell(pages, rule) for pages in pages_of.values())
         rows.append(f"| `{rule}` | {columns} | {', '.join(named[:MAX_CASES])}{rest} |")
     day = datetime.date.today()
-    return (f"Measured on {day.day} {day:%B %Y} by `scripts/omission_worth.py build/release/cli "
+    return (f"Measured on {day.day} {day:%B %Y} by `scripts/score/omission_worth.py build/release/cli "
             "--write`. The heads have the number of pages.\n\n" + "\n".join(rows) + "\n")
 
 

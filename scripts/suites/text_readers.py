@@ -9,7 +9,7 @@ import re
 import unicodedata
 import urllib.parse
 
-from suite_sources import Missing, digest_of_files
+from suites.suite_sources import Missing, digest_of_files
 
 
 def address(url):
@@ -56,7 +56,7 @@ class Benchmark:
 
 # Each of the next functions reads a benchmark and returns, by site, description, labels, the key page,
 # the other pages by name and, if it has any, the gold of metadata.json (scripts/score_metadata.py,
-# scripts/score_structure.py).
+# scripts/score/score_structure.py).
 
 
 def aeb(benchmark, name, hosts):

@@ -20,7 +20,7 @@ import pathlib
 import re
 import sys
 
-DATASETS = pathlib.Path(__file__).resolve().parent.parent / "datasets"
+DATASETS = pathlib.Path(__file__).resolve().parents[2] / "datasets"
 SUITES = ("open", "web", "web-2", "web-3")
 NO_PROGRAM = {"", "custom", "hand-made", "hand-written", "own", "static"}
 MEASURES = (("template", "nodes"), ("content", "nodes"), ("content", "words"))

@@ -7,7 +7,7 @@
                                         also those of installed tools (scripts/install_external.sh)
                                         on WCEB's sets; they run without network (unshare)
   readme_figures.py --folds 94.1        also enters LeafCut's cross-validated figure for
-                                        trafilatura's pages (scripts/leafcut_folds.py)
+                                        trafilatura's pages (scripts/leafcut/leafcut_folds.py)
   readme_figures.py --tables            computes nothing, only writes the tables again
   readme_figures.py --check             computes and writes nothing; exit code 1 if a table in a
                                         document differs from the stored figures
@@ -27,7 +27,7 @@ import subprocess
 import sys
 import tempfile
 
-TOP = pathlib.Path(__file__).resolve().parent.parent
+TOP = pathlib.Path(__file__).resolve().parents[2]
 FIGURES = TOP / "docs/figures.json"
 WCEB = {"cleaneval": 738, "cleanportaleval": 71, "dragnet": 1379, "l3s": 613, "canola": 194}
 TITLES = {"cleaneval": "CleanEval", "cleanportaleval": "CleanPortalEval", "dragnet": "dragnet",
@@ -254,7 +254,7 @@ def main():
              if given.check and path.read_text() != text]
     if wrong:
         sys.exit(f"readme_figures.py: {', '.join(wrong)}: a table differs from docs/figures.json; "
-                 "write it with scripts/readme_figures.py --tables")
+                 "write it with scripts/score/readme_figures.py --tables")
     if not given.check:
         FIGURES.write_text(json.dumps(stored, indent=1, ensure_ascii=False) + "\n")
         for path, text in documents(stored).items():

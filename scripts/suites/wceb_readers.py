@@ -14,8 +14,8 @@ import io
 import os
 import re
 
-from suite_sources import digest
-from text_readers import address
+from suites.suite_sources import digest
+from suites.text_readers import address
 
 ID_DIGITS = 12
 # The words that separate article and comments in the gold of dragnet.

@@ -24,7 +24,7 @@ import subprocess
 import sys
 from urllib.parse import unquote, urljoin
 
-REPOSITORY = pathlib.Path(__file__).resolve().parent.parent
+REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 PAGELET = os.environ.get("PAGELET", REPOSITORY / "build/release/cli/pagelet")
 PIECE = re.compile(r"<!--.*?-->|<(script|style|head|title)\b.*?</\1\s*>|<[^>]*>|[^<]+", re.S | re.I)
 LINK = re.compile(r"""<a\b[^>]*?\bhref\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)[^>]*>(.*?)</a\s*>""",
