@@ -245,6 +245,7 @@ std::optional<std::string> author_name(std::string_view text, std::string_view s
 }
 
 void BylineFinder::add(const ShownLine& line) {
+  using enum MetadataRule;
   constexpr std::size_t kMaxLine = 220;
   if (line.pieces.empty()) return;
   if (heading_ && line.pieces.front().node < document_.end(*heading_)) {
@@ -258,12 +259,14 @@ void BylineFinder::add(const ShownLine& line) {
   if (is_after_label_ || text.empty() || text.size() > kMaxLine) return;
   bool has_prefix = false;
   const std::string_view after = without_prefix(text, has_prefix);
-  if (has_prefix) return consider(line, cut_at_ends(after), 4, line.text.size() - after.size());
-  if (was_label) return consider(line, cut_at_ends(text), 4, 0);
+  if (has_prefix && is_on(kByName)) {
+    return consider(line, cut_at_ends(after), kByName, line.text.size() - after.size());
+  }
+  if (was_label && is_on(kAfterLabel)) return consider(line, cut_at_ends(text), kAfterLabel, 0);
   // "March 5, 2024 by Ada Lovelace"
-  const bool may_have_date = std::ranges::any_of(text, is_digit) ||
-                             starts_with_ignoring_case(text, "posted") ||
-                             starts_with_ignoring_case(text, "published");
+  const bool may_have_date = is_on(kAfterDate) && (std::ranges::any_of(text, is_digit) ||
+                                                   starts_with_ignoring_case(text, "posted") ||
+                                                   starts_with_ignoring_case(text, "published"));
   for (const std::string_view word : {" by ", " By ", " von ", " par ", " por ", " di "}) {
     const std::size_t at = may_have_date ? line.text.find(word) : std::string::npos;
     if (at == std::string::npos || at > 90) continue;
@@ -273,16 +276,17 @@ void BylineFinder::add(const ShownLine& line) {
       continue;
     }
     const std::size_t begin = at + word.size();
-    return consider(line, cut_at_ends(std::string_view(line.text).substr(begin)), 3, begin);
+    return consider(line, cut_at_ends(std::string_view(line.text).substr(begin)), kAfterDate,
+                    begin);
   }
-  if (text.size() > 90 || (heading_ && title_points(line) == 0)) return;
-  if (is_beside_title(line) && begins_with_name(line)) {
-    return consider(line, cut_at_ends(text), 2, 0);
+  if (text.size() > 90 || rule_of_way(line) == kNone) return;
+  if (is_on(kBesideTitle) && is_beside_title(line) && begins_with_name(line)) {
+    return consider(line, cut_at_ends(text), kBesideTitle, 0);
   }
   // The whole line, or its first text, may be a name in a box of an author.
   const BoxSigns near = boxes_.around(line.node_at(0), heading_);
-  if (near.contains(BoxSign::kAuthor) || near.contains(BoxSign::kUser))
-    consider(line, cut_at_ends(text), 2, 0);
+  const bool is_in_box = near.contains(BoxSign::kAuthor) || near.contains(BoxSign::kUser);
+  if (is_in_box && is_on(kNameInBox)) consider(line, cut_at_ends(text), kNameInBox, 0);
 }
 
 bool BylineFinder::is_beside_title(const ShownLine& line) const {
@@ -306,11 +310,16 @@ bool BylineFinder::begins_with_name(const ShownLine& line) const {
   return count_words(first) > 1 && count_words(first) <= 3 && looks_like_name(first);
 }
 
-int BylineFinder::title_points(const ShownLine& line) const {
-  if (!heading_) return 2;
-  if (line.position < title_end_) return title_end_ - line.position <= 250 ? 2 : 0;
+// The way from the title, or kNone if it is far.
+MetadataRule BylineFinder::rule_of_way(const ShownLine& line) const {
+  using enum MetadataRule;
+  if (!heading_) return kWithoutTitle;
+  if (line.position < title_end_) {
+    return title_end_ - line.position <= 250 ? kDirectlyBeforeTitle : kNone;
+  }
   const std::size_t after = line.position - title_end_;
-  return after <= 200 ? 4 : after <= 600 ? 2 : after <= 1500 ? 1 : 0;
+  if (after <= 200) return kDirectlyAfterTitle;
+  return after <= 600 ? kAfterTitle : after <= 1500 ? kFarAfterTitle : kNone;
 }
 
 // Whether the text is in a link to a page about a person.
@@ -357,7 +366,7 @@ std::string BylineFinder::linked_names(const ShownLine& line, std::size_t at) {
   return names;
 }
 
-void BylineFinder::consider(const ShownLine& line, std::string_view name, int evidence,
+void BylineFinder::consider(const ShownLine& line, std::string_view name, MetadataRule how,
                             std::size_t at) {
   const NodeId node = line.node_at(at);
   const std::string linked = linked_names(line, at);
@@ -369,20 +378,35 @@ void BylineFinder::consider(const ShownLine& line, std::string_view name, int ev
   const bool is_user = signs.contains(BoxSign::kUser) && !signs.contains(BoxSign::kComment);
   if (name.empty() || name.size() > 70 || is_site_(name)) return;
   if (!looks_like_name(name) && !(is_user && count_words(name) <= 2 && !is_no_name(name))) return;
-  if (signs.contains(BoxSign::kAuthor)) evidence += 2;
-  if (is_user) evidence += 1;
-  if (signs.contains(BoxSign::kByline)) evidence += 1;
-  if (has_profile_link(node)) evidence += 2;
-  if (count_words(name) >= 2 && count_words(name) <= 4) evidence += 1;
-  if (signs.contains(BoxSign::kComment)) evidence -= 6;
-  if (signs.contains(BoxSign::kOther)) evidence -= 5;
-  if (signs.contains(BoxSign::kFrame)) evidence -= 5;
-  if (signs.contains(BoxSign::kHidden)) evidence -= 3;
-  if (cards_.is_after_card()) evidence -= 4;
-  evidence += title_points(line);
+  MetadataRules facts = facts_of(line, name, node, signs);
+  facts.add(how);
+  facts = facts.without(off_);
+  const int evidence = points_of_author(facts);
   if (evidence < kMinAuthorEvidence || evidence <= evidence_) return;
+  facts_ = facts;
   evidence_ = evidence;
   name_ = name;
+}
+
+MetadataRules BylineFinder::facts_of(const ShownLine& line, std::string_view name, NodeId node,
+                                     BoxSigns signs) {
+  using enum MetadataRule;
+  MetadataRules facts = {rule_of_way(line)};
+  const auto add = [&](MetadataRule rule, bool holds) {
+    if (holds) facts.add(rule);
+  };
+  const std::size_t words = count_words(name);
+  add(kProfileLink, has_profile_link(node));
+  add(kFewWords, words >= 2 && words <= 4);
+  add(kBylineBox, signs.contains(BoxSign::kByline));
+  add(kAuthorBox, signs.contains(BoxSign::kAuthor));
+  add(kUserBox, signs.contains(BoxSign::kUser) && !signs.contains(BoxSign::kComment));
+  add(kOtherBox, signs.contains(BoxSign::kOther));
+  add(kFrameBox, signs.contains(BoxSign::kFrame));
+  add(kCommentBox, signs.contains(BoxSign::kComment));
+  add(kHiddenBox, signs.contains(BoxSign::kHidden));
+  add(kAfterCard, cards_.is_after_card());
+  return facts;
 }
 
 }  // namespace pagelet::internal

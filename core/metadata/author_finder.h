@@ -13,6 +13,7 @@
 
 #include "core/budget.h"
 #include "core/dom/document.h"
+#include "core/metadata/metadata_rules.h"
 #include "core/metadata/shown_lines.h"
 
 namespace pagelet::internal {
@@ -27,24 +28,30 @@ std::optional<std::string> author_name(std::string_view text, std::string_view s
 class BylineFinder {
  public:
   /// `heading`: the title. `is_site`: whether a name is that of the site, which is not an author.
+  /// `off`: rules that do not count, to measure what they are worth.
   BylineFinder(const Document& document, BoxReader& boxes, std::optional<NodeId> heading,
-               std::function<bool(std::string_view)> is_site)
+               std::function<bool(std::string_view)> is_site, MetadataRules off = {})
       : document_(document),
         boxes_(boxes),
         heading_(heading),
         is_site_(std::move(is_site)),
+        off_(off),
         leads_to_profile_(document.start_tag_count()) {}
 
   /// O(length + depth).
   void add(const ShownLine& line);
   /// The name with the most evidence, the first of equals; empty if none has enough.
   const std::string& name() const { return name_; }
+  /// What counts for and against it.
+  MetadataRules facts() const { return facts_; }
 
  private:
-  void consider(const ShownLine& line, std::string_view name, int evidence, std::size_t at);
+  bool is_on(MetadataRule rule) const { return !off_.contains(rule); }
+  void consider(const ShownLine& line, std::string_view name, MetadataRule how, std::size_t at);
+  MetadataRules facts_of(const ShownLine& line, std::string_view name, NodeId node, BoxSigns signs);
   bool is_beside_title(const ShownLine& line) const;
   bool begins_with_name(const ShownLine& line) const;
-  int title_points(const ShownLine& line) const;
+  MetadataRule rule_of_way(const ShownLine& line) const;
   bool has_profile_link(NodeId node);
   bool leads_to_profile(NodeId link) const;
   std::string linked_names(const ShownLine& line, std::size_t at);
@@ -53,12 +60,14 @@ class BylineFinder {
   BoxReader& boxes_;
   std::optional<NodeId> heading_;
   std::function<bool(std::string_view)> is_site_;
+  MetadataRules off_;
   std::vector<std::optional<bool>> leads_to_profile_;  // by start tag of a link, once it is known
   std::size_t title_end_ = 0;                          // bytes of text before the end of the title
   bool is_after_label_ = false;                        // the line before was "Written by"
   CardWatch cards_{document_, heading_};
   std::string name_;
   int evidence_ = 0;
+  MetadataRules facts_;
 };
 
 }  // namespace pagelet::internal

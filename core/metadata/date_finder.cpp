@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Each date in a line gets points for what speaks for it, and loses some for what does not.
+// Each date in a line gets points for what speaks for it, and loses some for what does not: the rows
+// of metadata_rules.inc.
 
 #include "core/metadata/date_finder.h"
 
@@ -131,33 +132,35 @@ bool is_dateline(std::string_view text, std::size_t begin, std::size_t end) {
   return has_sign && (place.empty() || (begin <= kMaxPlace && place.ends_with(',')));
 }
 
-// Points for the words of a line that are beside its dates: prose has many.
-int line_points(std::size_t other_bytes) {
-  if (other_bytes <= 30) return 3;
-  if (other_bytes <= 80) return 2;
-  if (other_bytes <= 140) return 0;
-  return -4;
+// What the words of a line that are beside its dates say: prose has many.
+MetadataRule rule_of_line(std::size_t other_bytes) {
+  if (other_bytes <= 30) return MetadataRule::kShortLine;
+  if (other_bytes <= 80) return MetadataRule::kMediumLine;
+  return other_bytes <= 140 ? MetadataRule::kNone : MetadataRule::kLongLine;
 }
 
-// Points for what the elements around a date are for.
-int box_points(BoxSigns signs) {
-  int points = 0;
-  if (signs.contains(BoxSign::kDate)) points += 3;
-  if (signs.contains(BoxSign::kByline) || signs.contains(BoxSign::kAuthor)) points += 1;
-  if (signs.contains(BoxSign::kOther)) points -= 5;
-  if (signs.contains(BoxSign::kFrame)) points -= 5;
-  if (signs.contains(BoxSign::kComment)) points -= 6;
-  return points;
-}
-
-// Points for the way from the title.
-int title_points(std::size_t position, std::size_t begin, std::size_t end) {
+// The way from the title.
+MetadataRule rule_of_way(std::size_t position, std::size_t begin, std::size_t end) {
+  using enum MetadataRule;
   if (position >= end) {
     const std::size_t after = position - end;
-    return after <= 150 ? 5 : after <= 500 ? 3 : after <= 1500 ? 1 : 0;
+    if (after <= 150) return kDirectlyAfterTitle;
+    return after <= 500 ? kAfterTitle : after <= 1500 ? kFarAfterTitle : kNone;
   }
   const std::size_t before = begin - std::min(begin, position);
-  return before <= 120 ? 4 : before <= 300 ? 1 : 0;
+  return before <= 120 ? kDirectlyBeforeTitle : before <= 300 ? kBeforeTitle : kNone;
+}
+
+MetadataRule rule_of_label(DateKind kind) {
+  if (kind == DateKind::kUnlabelled) return MetadataRule::kNone;
+  if (kind == DateKind::kPublished) return MetadataRule::kLabelPublished;
+  return kind == DateKind::kChanged ? MetadataRule::kLabelChanged : MetadataRule::kLabelOther;
+}
+
+MetadataRule rule_of_address(const Day& address, const Day& day) {
+  if (address.month == 0) return MetadataRule::kNone;
+  if (address.year != day.year || address.month != day.month) return MetadataRule::kAddressOther;
+  return address.day == day.day ? MetadataRule::kAddressDay : MetadataRule::kAddressMonth;
 }
 
 constexpr int kMinDateEvidence = 5;
@@ -239,9 +242,12 @@ void ShownDates::add(const ShownLine& line) {
   label_ = line.text.size() <= kMaxLabel ? line.text : std::string();
 }
 
+// Of two rules, the one with more points for a date, the first of equals.
+MetadataRule ShownDates::stronger(MetadataRule one, MetadataRule other) const {
+  return points_of_date({on(other)}) > points_of_date({on(one)}) ? on(other) : on(one);
+}
+
 void ShownDates::finish() {
-  constexpr int kLittle = 1;
-  constexpr int kDateline = 2;
   const auto datelines = std::ranges::count_if(dates_, &ShownDate::is_dateline);
   for (ShownDate& date : dates_) {
     // Such as the day of a release, which the page also gives without the label.
@@ -252,28 +258,40 @@ void ShownDates::finish() {
   }
   for (ShownDate& date : dates_) {
     const BoxSigns around = boxes_.around(date.node, context_.heading);
-    const bool is_of_text = around.contains(BoxSign::kDate) || around.contains(BoxSign::kByline);
-    if (is_of_text) date.evidence = std::max(date.evidence, kLittle);
+    if (around.contains(BoxSign::kDate) || around.contains(BoxSign::kByline)) {
+      date.line = stronger(date.line, MetadataRule::kInBoxOfText);
+    }
     // Several are the entries of a chronicle.
-    if (date.is_dateline && datelines == 1) date.evidence = std::max(date.evidence, kDateline);
-    if (around.contains(BoxSign::kHidden) && !around.contains(BoxSign::kDate)) date.evidence -= 4;
+    if (date.is_dateline && datelines == 1) {
+      date.line = stronger(date.line, MetadataRule::kDateline);
+    }
     if (around.contains(BoxSign::kChanged) && date.kind == DateKind::kUnlabelled &&
         !around.contains(BoxSign::kDate)) {
       date.kind = DateKind::kChanged;
     }
-    date.evidence += box_points(around);
-    if (context_.heading) date.evidence += title_points(date.position, title_begin_, title_end_);
-    if (date.kind == DateKind::kPublished) date.evidence += 3;
-    if (date.kind == DateKind::kChanged) date.evidence += 3;
-    if (date.kind == DateKind::kOther || date.kind == DateKind::kCopyright) date.evidence -= 8;
-    if (date.is_after_card) date.evidence -= 3;
-    if (context_.address) {
-      const Day& address = *context_.address;
-      const bool same_month = address.year == date.day.year && address.month == date.day.month;
-      if (same_month) date.evidence += address.day == date.day.day ? 4 : 2;
-      if (!same_month && address.month > 0) date.evidence -= 3;
-    }
+    date.facts = facts_of(date, around).without(context_.off);
+    date.evidence = points_of_date(date.facts);
   }
+}
+
+MetadataRules ShownDates::facts_of(const ShownDate& date, BoxSigns around) const {
+  using enum MetadataRule;
+  MetadataRules facts = {date.line, rule_of_label(date.kind)};
+  const auto add = [&](MetadataRule rule, bool holds) {
+    if (holds) facts.add(rule);
+  };
+  const bool is_byline = around.contains(BoxSign::kByline);
+  add(kDateBox, around.contains(BoxSign::kDate));
+  add(kBylineBox, is_byline);
+  add(kAuthorBox, around.contains(BoxSign::kAuthor) && !is_byline);
+  add(kOtherBox, around.contains(BoxSign::kOther));
+  add(kFrameBox, around.contains(BoxSign::kFrame));
+  add(kCommentBox, around.contains(BoxSign::kComment));
+  add(kHiddenBox, around.contains(BoxSign::kHidden) && !around.contains(BoxSign::kDate));
+  add(kAfterCard, date.is_after_card);
+  if (context_.heading) facts.add(rule_of_way(date.position, title_begin_, title_end_));
+  if (context_.address) facts.add(rule_of_address(*context_.address, date.day));
+  return facts;
 }
 
 void ShownDates::add_dates(const ShownLine& line) {
@@ -283,7 +301,7 @@ void ShownDates::add_dates(const ShownLine& line) {
   constexpr std::size_t kMaxBeside = 25;  // bytes
   std::size_t of_dates = 0;
   for (const FoundDate& date : found) of_dates += date.end - date.begin;
-  const int of_line = line_points(line.text.size() - of_dates);
+  const MetadataRule of_line = rule_of_line(line.text.size() - of_dates);
   const std::string words = lower_case(line.text);
   const bool is_same_length = words.size() == line.text.size();
   const auto kind_at = [&](std::size_t from, std::size_t at, std::size_t after) {
@@ -303,7 +321,8 @@ void ShownDates::add_dates(const ShownLine& line) {
     const NodeId node = line.node_at(date.begin);
     const bool is_alone = document_.text(node).size() <= date.end - date.begin + kMaxBeside;
     dates_.push_back({date.day, date.day.to_string(), kind_at(from, date.begin, date.end), node,
-                      line.position + date.begin, is_alone ? std::max(of_line, 2) : of_line,
+                      line.position + date.begin,
+                      is_alone ? stronger(of_line, MetadataRule::kAloneInText) : of_line,
                       cards_.is_after_card(), is_dateline(line.text, date.begin, date.end)});
     from = date.end;
   }

@@ -12,6 +12,7 @@
 #include "core/budget.h"
 #include "core/dom/document.h"
 #include "core/metadata/dates.h"
+#include "core/metadata/metadata_rules.h"
 #include "core/metadata/shown_lines.h"
 
 namespace pagelet::internal {
@@ -24,10 +25,12 @@ struct ShownDate {
   std::string iso;  ///< the day, with a time of day if an attribute gives it
   DateKind kind = DateKind::kUnlabelled;
   NodeId node{};
-  std::size_t position = 0;    ///< bytes of text before it
-  int evidence = 0;            ///< the sum of the rules of date_finder.cpp
-  bool is_after_card = false;  ///< CardWatch
-  bool is_dateline = false;    ///< at the beginning of a line, with a sign after it
+  std::size_t position = 0;                 ///< bytes of text before it
+  MetadataRule line = MetadataRule::kNone;  ///< what its line says
+  bool is_after_card = false;               ///< CardWatch
+  bool is_dateline = false;                 ///< at the beginning of a line, with a sign after it
+  MetadataRules facts = {};                 ///< what counts for and against it
+  int evidence = 0;                         ///< their points
 };
 
 /// What is known of a page before its dates are looked for.
@@ -35,6 +38,7 @@ struct DateContext {
   DayOrder order = DayOrder::kDayFirst;
   std::optional<NodeId> heading = {};  ///< the heading with the title
   std::optional<Day> address = {};     ///< of the page's URL; the day may be unknown
+  MetadataRules off = {};              ///< do not count, to measure what they are worth
 };
 
 /// The dates in the lines of a page with their evidence, in document order.
@@ -61,6 +65,12 @@ class ShownDates {
 
   bool is_full() const { return dates_.size() >= kMaxDates; }
   void add_dates(const ShownLine& line);
+  /// The rule, unless it is off.
+  MetadataRule on(MetadataRule rule) const {
+    return context_.off.contains(rule) ? MetadataRule::kNone : rule;
+  }
+  MetadataRule stronger(MetadataRule one, MetadataRule other) const;
+  MetadataRules facts_of(const ShownDate& date, BoxSigns around) const;
 
   const Document& document_;
   BoxReader& boxes_;

@@ -221,12 +221,12 @@ class Reader {
     const auto in_address =
         address ? internal::date_in_address(address->path) : std::optional<Day>();
     internal::BoxReader boxes(document_);
-    internal::ShownDates dates(document_, boxes,
-                               {.order = order_, .heading = heading_, .address = in_address});
+    internal::ShownDates dates(
+        document_, boxes,
+        {.order = order_, .heading = heading_, .address = in_address, .off = context_.off});
     const std::string site = page.site_name.text();
-    internal::BylineFinder byline(document_, boxes, heading_, [&](std::string_view name) {
-      return names_site(name_key(name), site);
-    });
+    const auto is_site = [&](std::string_view name) { return names_site(name_key(name), site); };
+    internal::BylineFinder byline(document_, boxes, heading_, is_site, context_.off);
     page.author = stated_author(site);
     const bool needs_byline = !is_person(page.author, site) && may_show_facts();
     internal::for_each_line(document_, context_.stop, [&](const internal::ShownLine& line) {
@@ -234,7 +234,7 @@ class Reader {
       if (needs_byline) byline.add(line);
     });
     dates.finish();
-    page.author = author(std::move(page.author), byline.name(), site);
+    page.author = author(std::move(page.author), byline, site);
     read_dates(page, dates, in_address);
   }
 
@@ -279,16 +279,20 @@ class Reader {
     const bool is_better = seen && stated && seen->evidence >= kStrong && !is_in_address &&
                            !is_later && !marks_.is_discussion();
     if (seen && (page.published.values.empty() || (is_better && *stated != seen->day))) {
-      page.published = {{seen->iso}, Source::kText};
+      page.published = shown_date(*seen);
     }
     if (page.published.values.empty() && in_address) {
       page.published = {{in_address->to_string()}, Source::kUrl};
     }
-    if (changed && page.modified.values.empty()) page.modified = {{changed->iso}, Source::kText};
+    if (changed && page.modified.values.empty()) page.modified = shown_date(*changed);
     if (changed && page.published.values.empty() && changed->evidence >= kStrongChange) {
-      page.published = {{changed->iso}, Source::kText};
+      page.published = shown_date(*changed);
     }
     set_local_day(page.published, in_address, seen);
+  }
+
+  static MetadataField shown_date(const internal::ShownDate& date) {
+    return {{date.iso}, Source::kText, internal::explain_date(date.facts)};
   }
 
   // A moment in UTC may be on another day than in the zone of the page, which the address or the
@@ -374,14 +378,16 @@ class Reader {
         all({.schema = {"headline", "name"}, .open_graph = {"og:title"}});
     Values stated;
     for (const MetadataField& field : fields) stated.push_back(field.values.front());
-    std::string text =
-        internal::plain_text(TitleFinder(marks_, stated, site_name.text(), url_, others_).find());
+    const auto [found, rule] =
+        TitleFinder(marks_, stated, site_name.text(), url_, others_, context_.off).find();
+    std::string text = internal::plain_text(found);
     if (text.empty()) return {};
+    const std::string id(to_string(rule));
     const std::string letters = name_key(text);
     for (const MetadataField& field : fields) {
-      if (name_key(field.values.front()) == letters) return {{std::move(text)}, field.source};
+      if (name_key(field.values.front()) == letters) return {{std::move(text)}, field.source, id};
     }
-    return {{std::move(text)}, Source::kHtml};
+    return {{std::move(text)}, Source::kHtml, id};
   }
 
   // The heading that has the title, else the first `h1`; nullopt: the page has neither.
@@ -459,10 +465,12 @@ class Reader {
   }
 
   // Persons go before the site's name, and that before organizations.
-  MetadataField author(MetadataField stated, const std::string& byline,
+  MetadataField author(MetadataField stated, const internal::BylineFinder& byline,
                        std::string_view site) const {
     if (is_person(stated, site)) return stated;
-    if (MetadataField shown = names_in({byline}, Source::kText, site); !shown.values.empty()) {
+    MetadataField shown = names_in({byline.name()}, Source::kText, site);
+    if (!shown.values.empty()) {
+      shown.evidence = internal::explain_author(byline.facts());
       return shown;
     }
     // A site may have the name of the person who writes it.

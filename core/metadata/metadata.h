@@ -14,6 +14,7 @@
 
 #include "core/budget.h"
 #include "core/dom/document.h"
+#include "core/metadata/metadata_rules.h"
 #include "core/metadata/page_traits.h"
 #include "core/url/url.h"
 
@@ -37,6 +38,9 @@ std::string_view to_string(MetadataSource source);
 struct MetadataField {
   std::vector<std::string> values;  ///< not empty, blanks collapsed; no value: absent
   MetadataSource source = MetadataSource::kHtml;
+  /// Why a value that is not only stated was chosen: the id of the rule, or facts with their points
+  /// (core/metadata/metadata_rules.h), as in "only-heading" or "date-box +3, short-line +3".
+  std::string evidence = {};
 
   /// The values, joined by ", ".
   std::string text() const;
@@ -88,8 +92,9 @@ struct MetadataContext {
   /// Other pages of its site, of which a few are enough. Parts of a title that they share do not
   /// count, and an author whom many of them name is the site's maker, unless the host has the name.
   std::span<const PageTraits* const> other_pages = {};
-  StopToken* stop = nullptr;  ///< when to stop; the result is then incomplete
-  NamedByUser named = {};     ///< goes before all that the page states
+  StopToken* stop = nullptr;         ///< when to stop; the result is then incomplete
+  NamedByUser named = {};            ///< goes before all that the page states
+  internal::MetadataRules off = {};  ///< do not count, to measure what they are worth
 };
 
 /// The metadata of a page. `url`: URL of the page. `base`: the URL against which its references are

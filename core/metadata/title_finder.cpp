@@ -120,49 +120,13 @@ std::vector<std::string> names_of_host(const Url& url) {
   return names;
 }
 
-struct TitleFinder::Rule {
-  std::string_view example;  // a page, and its title
-  std::string (TitleFinder::*apply)() const;
-};
-
-// The rules in their order, each with an example.
-const std::vector<TitleFinder::Rule>& TitleFinder::rules() {
-  static const std::vector<Rule> kRules = {
-      {"a home page, <title>Boats - All about boats | Harbour</title>: Boats - All about boats",
-       &TitleFinder::home_page},
-      {"<title>All about boats | Harbour</title>, og:title and <h1>Of boats</h1>: Of boats",
-       &TitleFinder::stated_heading},
-      {"<title>Of boats. Harbour.example</title>, og:title Of boats: Of boats",
-       &TitleFinder::stated_before_site},
-      {"<title>Boats - Guides - Harbour</title>, <h1>Boats</h1>: Boats",
-       &TitleFinder::heading_of_first_parts},
-      {"<title>Boats - Guides - Harbour</title>, og:title Boats: Boats", &TitleFinder::stated_part},
-      {"<title>Of boats | Harbour</title>, <h1>Of Boats</h1>: Of Boats",
-       &TitleFinder::confirmed_heading},
-      {"<title>All about boats | Harbour</title>, <h1>Of boats</h1>: Of boats",
-       &TitleFinder::only_heading},
-      {"<title>Of boats - Page 2 | Harbour</title>, <h1>Of boats</h1>: Of boats",
-       &TitleFinder::shared_heading},
-      {"<title>Boats-Harbour</title>, <h2>Boats</h2>: Boats", &TitleFinder::heading_before_hyphen},
-      {"<title>Harbour - Of boats</title>, <h2>Of boats</h2>: Of boats",
-       &TitleFinder::heading_of_most_parts},
-      {"<title>Of boats | Tides | Harbour</title>: Of boats", &TitleFinder::first_of_rest},
-      {"<title>Harbour</title>, og:title Of boats: Of boats", &TitleFinder::stated},
-      {"<title>Boats - Harbour</title>, and many pages have both parts: Boats",
-       &TitleFinder::unshared_part},
-      {"no title element, <h1>Of boats</h1>: Of boats", &TitleFinder::first_heading},
-      {"<title>Harbour</title>, <h2>Of boats</h2>: Of boats", &TitleFinder::best_heading},
-      {"<title>Harbour</title>: Harbour", &TitleFinder::whole_element},
-  };
-  return kRules;
-}
-
 TitleFinder::TitleFinder(const PageMarks& marks, const Values& stated, std::string_view site,
-                         const Url& url, Pages others)
+                         const Url& url, Pages others, MetadataRules off)
     : element_(marks.title()),
       parts_(title_parts(element_)),
       stated_(stated),
       others_(others),
+      off_(off),
       is_home_(is_home(url)),
       names_(names_of_host(url)),
       copyright_(name_key(marks.copyright())) {
@@ -189,10 +153,19 @@ TitleFinder::TitleFinder(const PageMarks& marks, const Values& stated, std::stri
   std::ranges::stable_sort(own_, {}, &KnownHeading::rank);
 }
 
-std::string TitleFinder::find() const {
-  for (const Rule& rule : rules()) {
-    const std::string title = (this->*rule.apply)();
-    if (!title.empty()) return is_home_ ? title : std::string(up_to_bar(title));
+FoundTitle TitleFinder::find() const {
+  using Find = std::string (TitleFinder::*)() const;
+  static constexpr std::pair<MetadataRule, Find> kRules[] = {
+#define PAGELET_TITLE_RULE(rule, id, find) {MetadataRule::rule, &TitleFinder::find},
+#define PAGELET_EVIDENCE(rule, id, date, author)
+#include "core/metadata/metadata_rules.inc"
+#undef PAGELET_EVIDENCE
+#undef PAGELET_TITLE_RULE
+  };
+  for (const auto& [rule, find] : kRules) {
+    if (off_.contains(rule)) continue;
+    const std::string title = (this->*find)();
+    if (!title.empty()) return {is_home_ ? title : std::string(up_to_bar(title)), rule};
   }
   return {};
 }

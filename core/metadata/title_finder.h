@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/metadata/metadata_rules.h"
 #include "core/metadata/page_marks.h"
 #include "core/metadata/page_traits.h"
 #include "core/url/url.h"
@@ -51,7 +52,13 @@ bool is_home(const Url& url);
 /// The letters of a site's host and of each of the host's labels: names that it may have.
 std::vector<std::string> names_of_host(const Url& url);
 
-/// Finds the title by the first rule of title_finder.cpp that gives one.
+/// A title, and the rule that gave it.
+struct FoundTitle {
+  std::string text = {};
+  MetadataRule rule = MetadataRule::kNone;
+};
+
+/// Finds the title by the first rule of metadata_rules.inc that gives one.
 ///
 /// A part at the end or the beginning of the `title` element is the site's name if it is the stated
 /// name or a part of it, a label of the host, the words of a link to the home page, in the
@@ -62,11 +69,12 @@ std::vector<std::string> names_of_host(const Url& url);
 class TitleFinder {
  public:
   /// `stated`: the titles in JSON-LD and OpenGraph. `site`: the stated name of the site, or empty.
+  /// `off`: rules that do not count, to measure what they are worth.
   TitleFinder(const PageMarks& marks, const Values& stated, std::string_view site, const Url& url,
-              Pages others);
+              Pages others, MetadataRules off = {});
 
   /// Cost: O(headings * (stated + log(headings) + title)).
-  std::string find() const;
+  FoundTitle find() const;
 
  private:
   struct KnownHeading {
@@ -79,8 +87,6 @@ class TitleFinder {
     std::size_t begin = 0;  // indexes of parts
     std::size_t end = 0;
   };
-  struct Rule;
-  static const std::vector<Rule>& rules();
 
   std::string_view text(Range range) const;
   Range all() const { return {0, parts_.size()}; }
@@ -117,6 +123,7 @@ class TitleFinder {
   std::vector<std::string> letters_;     // of these parts
   const Values& stated_;
   Pages others_;
+  MetadataRules off_;
   bool is_home_;
   std::vector<std::string> names_;  // letters of names that the site may have
   std::string copyright_;           // the letters of the copyright line
