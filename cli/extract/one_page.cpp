@@ -247,6 +247,13 @@ Result<Rendered> render_report(const PageInput& input, ExtractedInput& page,
       const AnswerWriter writer(*extractors[0], arguments.answer);
       PAGELET_ASSIGN_OR_RETURN(const OmittedWords omitted, writer.omitted(page.key, page.runs[0]));
       first.omitted = omitted.by_rule;
+      PAGELET_ASSIGN_OR_RETURN(const PageMetadata metadata,
+                               writer.metadata(page.key, page.runs[0]));
+      metadata.for_each([&](std::string_view name, const MetadataField& field) {
+        if (field.evidence.empty()) return;
+        first.metadata.push_back(fmt::format("{}: {} ({}: {})", name, field.text(),
+                                             to_string(field.source), field.evidence));
+      });
       return explain_report(first, screen, limit);
     }
     const ExplainedAnswer second = explain_answer(page.key, *extractors[1], page.runs[1], task);

@@ -343,6 +343,9 @@ Result<std::string> explain_report(const ExplainedAnswer& answer, const Screen& 
     if (limit.stop(text.size())) break;
     text += cut_to_width("  rule " + rule, width_of(screen)) + "\n";
   }
+  for (const std::string& field : answer.metadata) {
+    text += fmt::format("  {}\n", printable_line(field));
+  }
   std::size_t number = 0;
   for (const std::string& url : answer.pages) {
     text += cut_to_width(fmt::format("  page {}: {}", ++number, printable_line(url)),
