@@ -24,6 +24,13 @@ inline std::string markdown_of(std::string_view body, std::string_view base = {}
   return write_markdown(page, options);
 }
 
+/// The Markdown of a paragraph, without the newline.
+inline std::string line_of(std::string_view body, std::string_view base = {}) {
+  std::string markdown = markdown_of(body, base);
+  if (!markdown.empty()) markdown.pop_back();
+  return markdown;
+}
+
 /// The Markdown of a page that is a main content.
 inline std::string content_markdown_of(std::string_view body) {
   const Document page = parsed_body(body);

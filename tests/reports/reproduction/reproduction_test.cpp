@@ -15,48 +15,13 @@
 #include "evaluation/statistics/statistics.h"
 #include "reports/reproduction/claim_verdicts.h"
 #include "reports/reproduction/paper_tables.h"
+#include "tests/reports/reproduction/sample_run.h"
 #include "tests/support/errors.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
-
-constexpr const char* kSample = PAGELET_SOURCE_DIR "/datasets/sample";
-
-const PaperExperiments& experiments() {
-  static const PaperExperiments all;
-  return all;
-}
-
-const PaperResult& sample_run() {
-  static const PaperResult run{experiments(),
-                               *run_bench(*open_suite(kSample), experiments().extractors(), {})};
-  return run;
-}
-
-const PaperTable& table_of(const std::vector<PaperTable>& tables, std::string_view id) {
-  for (const PaperTable& table : tables) {
-    if (table.id == id) return table;
-  }
-  throw std::out_of_range(std::string(id));
-}
-
-std::size_t column(const PaperTable& table, const std::string& name) {
-  for (std::size_t at = 0; at < table.columns.size(); ++at) {
-    if (table.columns[at].name == name) return at;
-  }
-  throw std::out_of_range(name);
-}
-
-double number(const PaperTable& table, const std::vector<PaperCell>& row, const std::string& name) {
-  return number_of(row[column(table, name)].value).value();
-}
-
-std::string text(const PaperTable& table, const std::vector<PaperCell>& row,
-                 const std::string& name) {
-  return row[column(table, name)].value.get<std::string>();
-}
 
 TEST(PaperExperiments, RunEachExtractorOnce) {
   std::vector<std::string> seen;
@@ -471,109 +436,6 @@ TEST(PaperTables, SayHowAlikeTemplatesAre) {
   EXPECT_EQ(text(table, table.rows[5], "group"), "3 to 4");
 }
 
-// The row of a claim alone.
-std::vector<PaperCell> row_of_claim(const PaperResult& run, const std::string& id) {
-  const std::string ids[] = {id};
-  const PaperTable table = claims_table(run, ids);
-  EXPECT_EQ(table.rows.size(), 1U) << id;
-  return table.rows.at(0);
-}
-
-// Made by hand: on all 14 sites an algorithm has the F1 that `f1` says, by its position among the
-// names.
-PaperResult run_with_f1(const std::vector<std::string>& names, const std::vector<double>& f1) {
-  PaperResult run = sample_run();
-  for (std::size_t at = 0; at < names.size(); ++at) {
-    const std::size_t extractor = experiments().index_of(names[at]);
-    for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
-      Experiment& result = run.bench.results[site * experiments().extractors().size() + extractor];
-      // Different values, so that no two sites are equal.
-      for (Score& score : result.scores) {
-        score.rates.f1 = f1[at] + 0.1 * static_cast<double>(site);
-      }
-    }
-  }
-  return run;
-}
-
-TEST(Claims, HoldIfEveryTestFavoursThem) {
-  const std::vector<std::string> names{"temex", "sst", "rtdm-td", "iwptd", "rbm-td"};
-  const PaperTable table = empty_table("claims", sample_run());
-  const auto verdict = [&](const std::vector<double>& f1) {
-    return text(table, row_of_claim(run_with_f1(names, f1), "temex-f1"), "verdict");
-  };
-  EXPECT_EQ(verdict({80, 70, 60, 50, 40}), "holds");
-  EXPECT_EQ(verdict({80, 70, 85, 50, 40}), "reversed");
-  EXPECT_EQ(verdict({80, 80, 60, 50, 40}), "not shown");
-  // The worst difference is shown, with the number of sites and tests.
-  const auto row = row_of_claim(run_with_f1(names, {80, 70, 60, 50, 40}), "temex-f1");
-  EXPECT_NEAR(number(table, row, "value_mean"), 10, 1e-9);
-  EXPECT_EQ(text(table, row, "of"), "TemEx - SST");
-  EXPECT_EQ(number(table, row, "sites"), 14);
-  EXPECT_EQ(number(table, row, "tests"), 4);
-  const auto reversed = row_of_claim(run_with_f1(names, {80, 70, 85, 50, 40}), "temex-f1");
-  EXPECT_EQ(text(table, reversed, "of"), "TemEx - RTDM-TD");
-}
-
-// All sites of one category score 30 points more with TemEx.
-TEST(Claims, CompareACategoryWithTheOthers) {
-  PaperResult run = run_with_f1({"temex"}, {50});
-  const std::size_t temex = experiments().index_of("temex");
-  for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
-    run.bench.sites[site].category = site < 5 ? "institutions-associations" : "personal-blogs";
-    Experiment& result = run.bench.results[site * experiments().extractors().size() + temex];
-    if (site < 5) {
-      for (Score& score : result.scores) score.rates.f1 += 30;
-    }
-  }
-  const PaperTable table = empty_table("claims", run);
-  EXPECT_EQ(text(table, row_of_claim(run, "temex-institutions"), "verdict"), "holds");
-  EXPECT_NEAR(number(table, row_of_claim(run, "temex-institutions"), "value_mean"), 29.3, 1e-9);
-  // No site is of the category.
-  EXPECT_EQ(text(table, row_of_claim(run, "temex-media"), "verdict"), "not shown");
-}
-
-TEST(Claims, CompareANumberWithItsInterval) {
-  PaperResult run = sample_run();
-  const std::size_t etdm = experiments().index_of("etdm");
-  const auto set = [&](std::size_t even, std::size_t odd) {
-    for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
-      run.bench.results[site * experiments().extractors().size() + etdm].run.pages_loaded =
-          site % 2 == 0 ? even : odd;
-    }
-  };
-  const PaperTable table = empty_table("claims", run);
-  set(6, 8);
-  EXPECT_EQ(text(table, row_of_claim(run, "loads"), "verdict"), "holds");
-  EXPECT_NEAR(number(table, row_of_claim(run, "loads"), "value_mean"), 7, 1e-9);
-  set(9, 10);
-  EXPECT_EQ(text(table, row_of_claim(run, "loads"), "verdict"), "reversed");
-}
-
-TEST(Claims, NameTablesThatExistAndCountTheirVerdicts) {
-  const std::vector<PaperTable> tables = paper_tables(sample_run());
-  const PaperTable claims = claims_table(sample_run(), claim_ids());
-  for (const auto& row : claims.rows) {
-    EXPECT_NO_THROW(empty_table(text(claims, row, "table"), sample_run()));
-  }
-  const auto count = [&](const char* verdict) {
-    return std::ranges::count_if(
-        claims.rows, [&](const auto& row) { return text(claims, row, "verdict") == verdict; });
-  };
-  const std::string& last = claims.notes.back();
-  EXPECT_TRUE(last.starts_with(std::to_string(claims.rows.size()) +
-                               " claims: " + std::to_string(count("holds")) + " hold"))
-      << last;
-  EXPECT_EQ(count("holds") + count("reversed") + count("not shown"),
-            static_cast<std::ptrdiff_t>(claims.rows.size()));
-  PaperResult run = sample_run();
-  run.without_times = true;
-  EXPECT_EQ(claims_table(run, claim_ids()).rows.size() + 1, claims.rows.size());
-  const std::string unknown[] = {"temex-recal"};
-  EXPECT_TRUE(holds(error_of(experiments_of_claims(unknown), ErrorCode::kUsage),
-                    "did you mean temex-recall"));
-}
-
 TEST(PaperTables, AverageTheSitesThatThePaperNamesToo) {
   PaperResult run = sample_run();
   const PublishedTable& published = published_table("psi15_t1");
@@ -666,73 +528,6 @@ TEST_F(ReproductionTest, SubsetsHoldTheSitesThatAPaperNames) {
   EXPECT_EQ(subset_of(suite, PaperSubset::kAll)->sites.size(), 2U);
   EXPECT_EQ(error_of(subset_of(*open_suite(kSample), PaperSubset::kConex30)),
             std::string(kSample) + ": has no site of the 30 of --subset conex30");
-}
-
-// The plane is 500 wide and 385 high, from (70, 425) to (570, 40). Here it shows 1 to 100 and 1 to
-// 10.
-ScatterChart chart() {
-  ScatterChart chart{"a < b", "nodes", "ms", {}};
-  chart.series.push_back(
-      {"first", {{1, 1}, {10, 10}, {100, 3.1622776601683795}, {0, 5}, {5, -1}}, {}});
-  chart.series.push_back(
-      {"second",
-       {{10, 1}},
-       {{"fit", {{1, 1}, {10, 10}, {50, 11}, {100, 1}}}, {"", {{1, 10}, {100, 10}}}}});
-  return chart;
-}
-
-TEST(ScatterSvg, DrawsEachPointAtItsPlaceOnLogarithmicAxes) {
-  const std::string svg = scatter_svg(chart());
-  EXPECT_TRUE(svg.starts_with("<svg "));
-  EXPECT_TRUE(svg.ends_with("</svg>\n"));
-  EXPECT_TRUE(holds(svg, "<title>a &lt; b</title>"));
-  for (const char* point :
-       {"cx=\"70.00\" cy=\"425.00\"", "cx=\"320.00\" cy=\"40.00\"", "cx=\"570.00\" cy=\"232.50\"",
-        // The second series has squares.
-        "<path class=\"mark\" d=\"M317.00 422.00h6v6h-6z\"/>"}) {
-    EXPECT_TRUE(holds(svg, point)) << point;
-  }
-  // Points at or below 0 have no place: three of the five, and the sign in the legend.
-  std::size_t circles = 0;
-  for (std::size_t at = svg.find("<circle"); at != svg.npos; at = svg.find("<circle", at + 1)) {
-    ++circles;
-  }
-  EXPECT_EQ(circles, 4U);
-}
-
-TEST(ScatterSvg, NamesPowersOfTenAxesAndSeries) {
-  const std::string svg = scatter_svg(chart());
-  for (const char* text :
-       {"x=\"70.00\" y=\"441.00\" text-anchor=\"middle\">1<",
-        "x=\"320.00\" y=\"441.00\" text-anchor=\"middle\">10<",
-        "x=\"570.00\" y=\"441.00\" text-anchor=\"middle\">100<",
-        "x=\"64.00\" y=\"429.00\" text-anchor=\"end\">1<",
-        "x=\"64.00\" y=\"44.00\" text-anchor=\"end\">10<",
-        "x=\"320.00\" y=\"466.00\" text-anchor=\"middle\">nodes<", "text-anchor=\"middle\">ms<",
-        // The legend has a line every 20 units.
-        "x=\"610.00\" y=\"54.00\" text-anchor=\"start\">first<",
-        "x=\"610.00\" y=\"74.00\" text-anchor=\"start\">second<",
-        "x=\"610.00\" y=\"94.00\" text-anchor=\"start\">fit<"}) {
-    EXPECT_TRUE(holds(svg, text)) << text;
-  }
-}
-
-TEST(ScatterSvg, DrawsLinesAsFarAsTheAxesShowThem) {
-  const std::string svg = scatter_svg(chart());
-  // The third point is above the axis, so that the line is interrupted.
-  EXPECT_TRUE(holds(svg, "<path class=\"line\" d=\"M70.00 425.00L320.00 40.00M570.00 425.00\"/>"));
-  EXPECT_TRUE(holds(
-      svg, "<path class=\"line\" stroke-dasharray=\"7 4\" d=\"M70.00 40.00L570.00 40.00\"/>"));
-}
-
-TEST(ScatterSvg, ShowsSmallAndLargePowersAndNoPoints) {
-  ScatterChart wide{"", "", "", {{"s", {{1e-5, 0.01}, {1e7, 1'000'000}}, {}}}};
-  const std::string svg = scatter_svg(wide);
-  for (const char* text : {">1e-5<", ">0.0001<", ">0.01<", ">1,000<", ">1,000,000<", ">1e7<"}) {
-    EXPECT_TRUE(holds(svg, text)) << text;
-  }
-  wide.series.front().points.clear();
-  EXPECT_TRUE(holds(scatter_svg(wide), "x=\"570.00\" y=\"441.00\" text-anchor=\"middle\">10<"));
 }
 
 }  // namespace

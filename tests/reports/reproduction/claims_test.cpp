@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "reports/reproduction/claim_verdicts.h"
+#include "tests/reports/reproduction/sample_run.h"
+#include "tests/support/texts.h"
+
+namespace pagelet {
+namespace {
+
+// The row of a claim alone.
+std::vector<PaperCell> row_of_claim(const PaperResult& run, const std::string& id) {
+  const std::string ids[] = {id};
+  const PaperTable table = claims_table(run, ids);
+  EXPECT_EQ(table.rows.size(), 1U) << id;
+  return table.rows.at(0);
+}
+
+// Made by hand: on all 14 sites an algorithm has the F1 that `f1` says, by its position among the
+// names.
+PaperResult run_with_f1(const std::vector<std::string>& names, const std::vector<double>& f1) {
+  PaperResult run = sample_run();
+  for (std::size_t at = 0; at < names.size(); ++at) {
+    const std::size_t extractor = experiments().index_of(names[at]);
+    for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
+      Experiment& result = run.bench.results[site * experiments().extractors().size() + extractor];
+      // Different values, so that no two sites are equal.
+      for (Score& score : result.scores) {
+        score.rates.f1 = f1[at] + 0.1 * static_cast<double>(site);
+      }
+    }
+  }
+  return run;
+}
+
+TEST(Claims, HoldIfEveryTestFavoursThem) {
+  const std::vector<std::string> names{"temex", "sst", "rtdm-td", "iwptd", "rbm-td"};
+  const PaperTable table = empty_table("claims", sample_run());
+  const auto verdict = [&](const std::vector<double>& f1) {
+    return text(table, row_of_claim(run_with_f1(names, f1), "temex-f1"), "verdict");
+  };
+  EXPECT_EQ(verdict({80, 70, 60, 50, 40}), "holds");
+  EXPECT_EQ(verdict({80, 70, 85, 50, 40}), "reversed");
+  EXPECT_EQ(verdict({80, 80, 60, 50, 40}), "not shown");
+  // The worst difference is shown, with the number of sites and tests.
+  const auto row = row_of_claim(run_with_f1(names, {80, 70, 60, 50, 40}), "temex-f1");
+  EXPECT_NEAR(number(table, row, "value_mean"), 10, 1e-9);
+  EXPECT_EQ(text(table, row, "of"), "TemEx - SST");
+  EXPECT_EQ(number(table, row, "sites"), 14);
+  EXPECT_EQ(number(table, row, "tests"), 4);
+  const auto reversed = row_of_claim(run_with_f1(names, {80, 70, 85, 50, 40}), "temex-f1");
+  EXPECT_EQ(text(table, reversed, "of"), "TemEx - RTDM-TD");
+}
+
+// All sites of one category score 30 points more with TemEx.
+TEST(Claims, CompareACategoryWithTheOthers) {
+  PaperResult run = run_with_f1({"temex"}, {50});
+  const std::size_t temex = experiments().index_of("temex");
+  for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
+    run.bench.sites[site].category = site < 5 ? "institutions-associations" : "personal-blogs";
+    Experiment& result = run.bench.results[site * experiments().extractors().size() + temex];
+    if (site < 5) {
+      for (Score& score : result.scores) score.rates.f1 += 30;
+    }
+  }
+  const PaperTable table = empty_table("claims", run);
+  EXPECT_EQ(text(table, row_of_claim(run, "temex-institutions"), "verdict"), "holds");
+  EXPECT_NEAR(number(table, row_of_claim(run, "temex-institutions"), "value_mean"), 29.3, 1e-9);
+  // No site is of the category.
+  EXPECT_EQ(text(table, row_of_claim(run, "temex-media"), "verdict"), "not shown");
+}
+
+TEST(Claims, CompareANumberWithItsInterval) {
+  PaperResult run = sample_run();
+  const std::size_t etdm = experiments().index_of("etdm");
+  const auto set = [&](std::size_t even, std::size_t odd) {
+    for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
+      run.bench.results[site * experiments().extractors().size() + etdm].run.pages_loaded =
+          site % 2 == 0 ? even : odd;
+    }
+  };
+  const PaperTable table = empty_table("claims", run);
+  set(6, 8);
+  EXPECT_EQ(text(table, row_of_claim(run, "loads"), "verdict"), "holds");
+  EXPECT_NEAR(number(table, row_of_claim(run, "loads"), "value_mean"), 7, 1e-9);
+  set(9, 10);
+  EXPECT_EQ(text(table, row_of_claim(run, "loads"), "verdict"), "reversed");
+}
+
+TEST(Claims, NameTablesThatExistAndCountTheirVerdicts) {
+  const std::vector<PaperTable> tables = paper_tables(sample_run());
+  const PaperTable claims = claims_table(sample_run(), claim_ids());
+  for (const auto& row : claims.rows) {
+    EXPECT_NO_THROW(empty_table(text(claims, row, "table"), sample_run()));
+  }
+  const auto count = [&](const char* verdict) {
+    return std::ranges::count_if(
+        claims.rows, [&](const auto& row) { return text(claims, row, "verdict") == verdict; });
+  };
+  const std::string& last = claims.notes.back();
+  EXPECT_TRUE(last.starts_with(std::to_string(claims.rows.size()) +
+                               " claims: " + std::to_string(count("holds")) + " hold"))
+      << last;
+  EXPECT_EQ(count("holds") + count("reversed") + count("not shown"),
+            static_cast<std::ptrdiff_t>(claims.rows.size()));
+  PaperResult run = sample_run();
+  run.without_times = true;
+  EXPECT_EQ(claims_table(run, claim_ids()).rows.size() + 1, claims.rows.size());
+  const std::string unknown[] = {"temex-recal"};
+  EXPECT_TRUE(holds(error_of(experiments_of_claims(unknown), ErrorCode::kUsage),
+                    "did you mean temex-recall"));
+}
+
+}  // namespace
+}  // namespace pagelet
