@@ -226,6 +226,17 @@ void keep_deciding_words(std::vector<std::string>& reasons) {
   }
 }
 
+// Title, author and dates, if a rule or facts decided about them.
+std::vector<std::string> evidence_of(const PageMetadata& metadata) {
+  std::vector<std::string> lines;
+  metadata.for_each([&](std::string_view name, const MetadataField& field) {
+    if (field.evidence.empty()) return;
+    lines.push_back(fmt::format("{}: {} ({}: {})", name, field.text(), to_string(field.source),
+                                field.evidence));
+  });
+  return lines;
+}
+
 // The reasons of an answer, or the differences of two. Errors: those of OutputLimit, and `kUsage`
 // if the trees of two answers differ.
 Result<Rendered> render_report(const PageInput& input, ExtractedInput& page,
@@ -247,13 +258,11 @@ Result<Rendered> render_report(const PageInput& input, ExtractedInput& page,
       const AnswerWriter writer(*extractors[0], arguments.answer);
       PAGELET_ASSIGN_OR_RETURN(const OmittedWords omitted, writer.omitted(page.key, page.runs[0]));
       first.omitted = omitted.by_rule;
-      PAGELET_ASSIGN_OR_RETURN(const PageMetadata metadata,
-                               writer.metadata(page.key, page.runs[0]));
-      metadata.for_each([&](std::string_view name, const MetadataField& field) {
-        if (field.evidence.empty()) return;
-        first.metadata.push_back(fmt::format("{}: {} ({}: {})", name, field.text(),
-                                             to_string(field.source), field.evidence));
-      });
+      if (task == Task::kContent) {
+        PAGELET_ASSIGN_OR_RETURN(const PageMetadata found,
+                                 writer.metadata(page.key, page.runs[0]));
+        first.metadata = evidence_of(found);
+      }
       return explain_report(first, screen, limit);
     }
     const ExplainedAnswer second = explain_answer(page.key, *extractors[1], page.runs[1], task);
