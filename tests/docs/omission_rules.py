@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """The table of docs/formats.md names each rule of core/parts/omission_rules.inc with its reason, and no
-other rule.
+other rule. The tables of docs/metadata.md have a row for each rule of
+core/metadata/metadata_rules.inc, with its points.
 
 Usage: omission_rules.py REPOSITORY; exit code 1 with the differences.
 """
@@ -12,6 +13,29 @@ import sys
 
 REASONS = {"kControl": "controls", "kHidden": "hidden", "kCopy": "copies", "kIcon": "icons",
            "kAid": "aids", "kBox": "boxes"}
+
+
+def faults_of_metadata(top):
+    """The tables of titles, authors and dates."""
+    text = (top / "core/metadata/metadata_rules.inc").read_text()
+    wanted = {("Titles", name, "") for name in
+              re.findall(r'^PAGELET_TITLE_RULE\(k\w+, "([\w-]+)"', text, re.M)}
+    for name, *points in re.findall(
+            r'^PAGELET_EVIDENCE\(k\w+, "([\w-]+)", (-?\d+), (-?\d+)\)', text, re.M):
+        for head, point in zip(("Dates", "Authors"), points):
+            if int(point):
+                wanted.add((head, name, f"{int(point):+}"))
+    found = set()
+    for section in re.split(r"^## ", (top / "docs/metadata.md").read_text(), flags=re.M)[1:]:
+        head = section.split("\n")[0]
+        for name, point in re.findall(r"^\| `([\w-]+)` \|(?: ([+-]\d+) \|)?", section, re.M):
+            found.add((head, name, point))
+    if not wanted:
+        return ["core/metadata/metadata_rules.inc: no rules were found"]
+    return ([f"docs/metadata.md: {head} has no row {name} {point}" for head, name, point in
+             sorted(wanted - found)] +
+            [f"docs/metadata.md: {head} has a row {name} {point} without a rule" for
+             head, name, point in sorted(found - wanted)])
 
 
 def main():
@@ -33,6 +57,7 @@ def main():
         elif reason and reason not in named[rule]:
             faults.append(f"docs/formats.md: {rule} is counted as {reason}")
     faults += [f"docs/formats.md: there is no rule {rule}" for rule in named if rule not in rules]
+    faults += faults_of_metadata(top)
     print("\n".join(faults), file=sys.stderr)
     return 1 if faults else 0
 
