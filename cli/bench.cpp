@@ -41,7 +41,7 @@ struct BenchArguments {
   SuiteRunnerOptions run;
   std::vector<std::string> variants;
   std::string baseline;
-  std::vector<std::size_t> growth;  // numbers of other pages
+  std::vector<std::size_t> page_counts;  // numbers of other pages
   TableFormat format = TableFormat::kText;
   std::string by;
   bool full = false;
@@ -53,8 +53,8 @@ struct BenchExtractors {
   Extractors all;
   SourceHashes source_hashes;
   std::vector<std::string> predicted;  // sites that predictions name
-  std::size_t standard = 0;            // the first of them, without those of --growth
-  std::vector<GrowthCurve> growth;
+  std::size_t standard = 0;            // the first of them, without those of --page-counts
+  std::vector<PageCountCurve> page_counts;
 };
 
 // The requested names; `all` means all algorithms. Every format and the store get the same list.
@@ -138,12 +138,12 @@ Result<void> check_names(const Extractors& extractors, const std::string& baseli
   return {};
 }
 
-// Adds, for --growth, each algorithm that compares pages with each number of other pages, under its
+// Adds, for --page-counts, each algorithm that compares pages with each number of other pages, under its
 // own name. Error: no algorithm does.
-Result<void> add_growth(const BenchArguments& options, const Suite& suite,
-                        std::map<std::string, std::vector<Setting>> settings,
-                        BenchExtractors& extractors) {
-  std::vector<std::size_t> numbers = options.growth;
+Result<void> add_page_counts(const BenchArguments& options, const Suite& suite,
+                             std::map<std::string, std::vector<Setting>> settings,
+                             BenchExtractors& extractors) {
+  std::vector<std::size_t> numbers = options.page_counts;
   if (numbers.empty()) return {};
   numbers.push_back(0);
   std::ranges::sort(numbers);
@@ -154,7 +154,7 @@ Result<void> add_growth(const BenchArguments& options, const Suite& suite,
     if (!entry || entry->info().role != Role::kAlgorithm) continue;
     const auto& specs = entry->info().parameters;
     if (std::ranges::find(specs, "set-size", &ParameterSpec::name) == specs.end()) continue;
-    GrowthCurve& curve = extractors.growth.emplace_back(GrowthCurve{name, {}});
+    PageCountCurve& curve = extractors.page_counts.emplace_back(PageCountCurve{name, {}});
     for (const std::size_t pages : numbers) {
       auto all = with_parameters_of(suite, name, settings[name]);
       if (pages == 0) {
@@ -167,14 +167,14 @@ Result<void> add_growth(const BenchArguments& options, const Suite& suite,
       PAGELET_ASSIGN_OR_RETURN(extractors.all.emplace_back(), make_named(name, all));
     }
   }
-  if (extractors.growth.empty()) {
-    return fail(ErrorCode::kUsage, "--growth: no algorithm of this run compares pages");
+  if (extractors.page_counts.empty()) {
+    return fail(ErrorCode::kUsage, "--page-counts: no algorithm of this run compares pages");
   }
   return {};
 }
 
 // All extractors of a run: algorithms, those from outside, variants; then the floors and the
-// ceiling; then those of --growth.
+// ceiling; then those of --page-counts.
 Result<BenchExtractors> make_extractors(const BenchArguments& options, const Suite& suite) {
   PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
   PAGELET_TRY(check_parameters(suite, commands));
@@ -197,7 +197,7 @@ Result<BenchExtractors> make_extractors(const BenchArguments& options, const Sui
   std::ranges::move(marks, std::back_inserter(extractors.all));
   PAGELET_TRY(check_names(extractors.all, options.baseline));
   extractors.standard = extractors.all.size();
-  PAGELET_TRY(add_growth(options, suite, settings, extractors));
+  PAGELET_TRY(add_page_counts(options, suite, settings, extractors));
   return extractors;
 }
 
@@ -277,12 +277,13 @@ Result<int> bench(BenchArguments options) {
                            SuiteRunner::make(options.run, std::move(extractors.source_hashes)));
   PAGELET_ASSIGN_OR_RETURN(const BenchRun run, runner.run(suite, extractors.all));
   PAGELET_TRY(runner.write(suite, extractors.all, run));
-  if (!extractors.growth.empty()) {
+  if (!extractors.page_counts.empty()) {
     PAGELET_TRY(runner.write_first(suite, extractors.all, extractors.standard, run));
   }
-  if (!extractors.growth.empty() && options.format != TableFormat::kJson) {
-    return print_and_exit(growth_report(run, extractors.growth, options.format, screen_width()),
-                          runner.exit_code());
+  if (!extractors.page_counts.empty() && options.format != TableFormat::kJson) {
+    return print_and_exit(
+        page_count_report(run, extractors.page_counts, options.format, screen_width()),
+        runner.exit_code());
   }
   const bool is_summary = options.format == TableFormat::kText && !options.full;
   if (!is_summary) {
@@ -331,7 +332,7 @@ void add_bench(CLI::App& program, Action& run) {
   add_value(*command, "--baseline", options->baseline, "NAME",
             "Add the differences from this algorithm; with --format csv, print them alone");
   command
-      ->add_option("--growth", options->growth,
+      ->add_option("--page-counts", options->page_counts,
                    "Print F1 by the number of other pages, as in 0,1,2,3,5,10")
       ->delimiter(',')
       ->check(CLI::Range(0, 64))

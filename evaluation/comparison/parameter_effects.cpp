@@ -163,14 +163,15 @@ void complete(ParameterCurve& curve, const Points& points, const StoredBenchRun&
 void add_tests(std::vector<ParameterCurve>& curves) {
   std::map<std::tuple<std::size_t, Task, bool>, std::vector<PairedDifference*>> families;
   for (ParameterCurve& curve : curves) {
-    const auto mark = is_growth(curve) ? &ParameterPoint::is_no_page : &ParameterPoint::is_base;
+    const auto mark =
+        is_of_page_counts(curve) ? &ParameterPoint::is_no_page : &ParameterPoint::is_base;
     const auto base = std::ranges::find(curve.points, true, mark);
     if (base == curve.points.end()) continue;
     for (ParameterPoint& point : curve.points) {
       for (const Task task : kTasks) {
         if (&point == &*base || !point.scores[task] || !base->scores[task]) continue;
         point.tests[task] = compare_paired(point.scores[task]->values, base->scores[task]->values);
-        families[{curve.extractor, task, is_growth(curve)}].push_back(&*point.tests[task]);
+        families[{curve.extractor, task, is_of_page_counts(curve)}].push_back(&*point.tests[task]);
       }
     }
   }
@@ -256,7 +257,7 @@ std::map<std::string, std::string> parameter_values(const std::string& parameter
   return values;
 }
 
-bool is_growth(const ParameterCurve& curve) {
+bool is_of_page_counts(const ParameterCurve& curve) {
   return !curve.changed.empty() &&
          std::ranges::find(curve.points, true, &ParameterPoint::is_no_page) != curve.points.end();
 }

@@ -51,7 +51,7 @@ struct ParameterPoint {
   bool is_no_page = false;      ///< it is max-loads=1, shown as 0 pages
   std::optional<double> loads;  ///< mean number of loaded pages over the sites, with the key page
   PerTask<std::optional<SiteValues>> scores;  ///< on Comparison::sites
-  /// Against the base, or in a growth curve against no page; that point has none.
+  /// Against the base, or in a curve of page counts against no page; that point has none.
   PerTask<std::optional<PairedDifference>> tests;
 };
 
@@ -64,8 +64,8 @@ struct ParameterCurve {
 };
 
 /// Whether the curve shows what more pages add to the page alone: it begins with no page, and a
-/// choice is changed, as in those of `bench --growth` (`selection=site`).
-bool is_growth(const ParameterCurve& curve);
+/// choice is changed, as in those of `bench --page-counts` (`selection=site`).
+bool is_of_page_counts(const ParameterCurve& curve);
 
 /// The mean F1 for each pair of values of two numbers, the other parameters being those of
 /// the run.
@@ -84,7 +84,7 @@ struct TwoParameterGrid {
 struct ParameterEffects {
   /// Sorted by extractor, then first those without a changed choice, then by name. Settings without
   /// results for all sites are omitted. Curves with a changed choice have at least three points.
-  /// Holm's correction is over all tests of an extractor and task, those of growth apart. If the
+  /// Holm's correction is over all tests of an extractor and task, those of page counts apart. If the
   /// store has `max-loads=1`, curves of `pages`, `cs-size` and `set-size` begin with 0 pages.
   std::vector<ParameterCurve> curves;
   /// One for each two numbers that some setting changes both, by extractor and names.

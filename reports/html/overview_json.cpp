@@ -427,9 +427,9 @@ Json site_list_json(const StoredBenchRun& record, const Overview& overview) {
 }
 
 // Returns, by task, a sentence whether more pages help; null for a curve of another kind.
-static Json growth_json(const StoredBenchRun& record, const ParameterCurve& curve) {
+static Json page_count_json(const StoredBenchRun& record, const ParameterCurve& curve) {
   Json json{{"template", nullptr}, {"content", nullptr}};
-  if (!is_growth(curve)) return json;
+  if (!is_of_page_counts(curve)) return json;
   for (const Task task : kTasks) {
     std::vector<PagesAgainstNone> steps;
     for (const ParameterPoint& point : curve.points) {
@@ -438,7 +438,8 @@ static Json growth_json(const StoredBenchRun& record, const ParameterCurve& curv
       steps.push_back({static_cast<std::size_t>(*pages), *point.tests[task]});
     }
     if (steps.empty()) continue;
-    json[to_string(task)] = growth_sentence(record.extractors[curve.extractor].info.title, steps);
+    json[to_string(task)] =
+        page_count_sentence(record.extractors[curve.extractor].info.title, steps);
   }
   return json;
 }
@@ -447,7 +448,7 @@ Json parameters_json(const StoredBenchRun& record, const ParameterEffects& effec
   Json json{
       {"schema", "pagelet.parameters/1"}, {"curves", effects.curves}, {"grids", effects.grids}};
   for (std::size_t at = 0; at < effects.curves.size(); ++at) {
-    json["curves"][at]["growth"] = growth_json(record, effects.curves[at]);
+    json["curves"][at]["page_counts"] = page_count_json(record, effects.curves[at]);
   }
   return json;
 }

@@ -67,23 +67,23 @@ std::string baseline_report(const BenchRun& run,
                             const std::string& baseline, TableFormat format);
 
 /// An algorithm that is given at most this number of other pages.
-struct GrowthStep {
+struct PageCountStep {
   std::size_t extractor = 0;  ///< index in the list of the run
   std::size_t pages = 0;
 };
 
 /// An algorithm with rising numbers of other pages; the first is the page alone.
-struct GrowthCurve {
+struct PageCountCurve {
   std::string algorithm;
-  std::vector<GrowthStep> steps;
+  std::vector<PageCountStep> steps;
 };
 
-/// `bench --growth`: for each task with gold a table of F1 by the number of other pages, with the
+/// `bench --page-counts`: for each task with gold a table of F1 by the number of other pages, with the
 /// paired difference to the page alone and its test, over the sites that all numbers have scores
 /// of; below it a sentence for each algorithm says whether more pages help, hurt, or neither.
 /// `format`: not `kJson`. CSV has the rows of all tasks, without sentences.
-std::string growth_report(const BenchRun& run, std::span<const GrowthCurve> curves,
-                          TableFormat format, std::size_t width = 0);
+std::string page_count_report(const BenchRun& run, std::span<const PageCountCurve> curves,
+                              TableFormat format, std::size_t width = 0);
 
 /// `compare`: a table of the algorithms with the test's p value, and one of the sites that changed,
 /// the worst first: the ten worst and the ten best ones, or `all`. CSV and JSON contain all sites.

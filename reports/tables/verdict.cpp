@@ -210,7 +210,8 @@ std::vector<Failure> failures_of(const BenchRun& run) {
   return failures;
 }
 
-std::string growth_sentence(std::string_view algorithm, std::span<const PagesAgainstNone> steps) {
+std::string page_count_sentence(std::string_view algorithm,
+                                std::span<const PagesAgainstNone> steps) {
   const PairedDifference& most = steps.back().difference;
   const double points = most.mean_difference;
   const std::string_view effect = !most.is_significant() ? "neither help nor hurt"

@@ -52,7 +52,8 @@ struct PagesAgainstNone {
 /// "temex: more pages help: with up to 10, F1 is 2.1 points higher than with none (p < 0.001)." It
 /// also says with which smaller number F1 is significantly lower. `steps`: at least one, by rising
 /// number of pages.
-std::string growth_sentence(std::string_view algorithm, std::span<const PagesAgainstNone> steps);
+std::string page_count_sentence(std::string_view algorithm,
+                                std::span<const PagesAgainstNone> steps);
 
 /// Whether the times of an algorithm's answers are its own. Answers that were read from a file have
 /// only those of reading the page.

@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Trains LeafCut's model on labelled suites: names, and trees for main content, headline and template.
 
-Usage: train_leafcut.py [--rows PROGRAM] [--out FILE] [--folds [--growth N,N]] [--small] SUITE...
+Usage: train_leafcut.py [--rows PROGRAM] [--out FILE] [--folds [--page-counts N,N]] [--small] SUITE...
 
 SUITE is the folder of a suite whose labels are nodes, a gold text, or segments that an answer must
 and must not hold (docs/formats.md). PROGRAM is leafcut_rows of a build; it writes what LeafCut sees
 of the key pages. FILE, extractors/leafcut/model.txt without --out, gets the model: give it to
 `pagelet extract --model`, or build Pagelet again. The same suites give the same bytes. `--folds`
 writes no model: it prints what models made of four fifths of the domains achieve on the last fifth,
-by the answers of PROGRAM; with `--growth 1,3,10` also with that many of the first pages of each
+by the answers of PROGRAM; with `--page-counts 1,3,10` also with that many of the first pages of each
 site. `--small` makes few small trees, for tests.
 
 Needs numpy, scipy and LightGBM 4.5.0 (`pip install lightgbm==4.5.0`).
@@ -626,7 +626,7 @@ def main():
     parser.add_argument("--keep", type=pathlib.Path,
                         help="folder of the rows, used again if they are there")
     parser.add_argument("--folds", action="store_true")
-    parser.add_argument("--growth", type=lambda text: list(map(int, text.split(","))), default=[])
+    parser.add_argument("--page-counts", type=lambda text: list(map(int, text.split(","))), default=[])
     parser.add_argument("--small", action="store_true")
     parser.add_argument("suites", nargs="+")
     arguments = parser.parse_args()
@@ -638,7 +638,7 @@ def main():
         add_folds(pages)
         trainer = Trainer(pages, Names(pages), features, arguments.small)
         if arguments.folds:
-            evaluate(trainer, arguments.rows, arguments.suites, folder, arguments.growth)
+            evaluate(trainer, arguments.rows, arguments.suites, folder, arguments.page_counts)
         else:
             trainer.write_model(arguments.out, (), head_of(arguments.suites, pages))
 

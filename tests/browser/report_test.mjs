@@ -527,8 +527,8 @@ describe("parameters", () => {
       assert.equal(Number(rows[2][7].replace("\u2212", "-")).toFixed(1).replace("-0.0", "0.0"),
         (wanted[2] - wanted[1]).toFixed(1).replace("-0.0", "0.0"));
     }
-    const growth = page.locator("#algorithm-leafcut figure", { hasText: "set-size with selection=set" });
-    assert.match(await growth.locator("p").textContent(),
+    const curve = page.locator("#algorithm-leafcut figure", { hasText: "set-size with selection=set" });
+    assert.match(await curve.locator("p").textContent(),
       /^LeafCut: more pages (help|hurt|neither help nor hurt): with up to \d+, F1 is /);
     await picture(page, "parameters-light");
     assertQuiet();

@@ -94,18 +94,18 @@ expect 0 '' -- env COLUMNS=70 "$pagelet" bench "$sample" --algorithms temex --ba
   --variant temex-with-votes-one=temex,votes=1 --variant temex-with-votes-three=temex,votes=3
 [[ $(sed '1,/^F1 in nodes minus/d' "$work/out" | grep -cE '^temex-with-votes-(one|three) ') == 2 ]] ||
   fault 'the differences lack the names of variants'
-# The numbers of --growth are those of variants with the first pages of the site.
-expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex,etdm --growth 3,1
+# The numbers of --page-counts are those of variants with the first pages of the site.
+expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex,etdm --page-counts 3,1
 expect_output '^etdm +0 +14 '
 expect_output '^temex: more pages help: with up to 3, F1 is [0-9.]+ points higher than with none '
 expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --format json \
   --variant three=temex,selection=site,set-size=3
 three=$(jq -r '.summary[] | select(.algorithm == "three" and .task == "template" and
   .unit == "nodes" and .metric == "f1") | .mean' "$work/out")
-expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --growth 3 --format csv
+expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --page-counts 3 --format csv
 expect_output "^template,temex,3,14,$(printf '%.2f' "$three"),"
-expect 2 'growth' -- "$pagelet" bench "$sample" --algorithms temex --growth 65
-expect 2 'compares pages' -- "$pagelet" bench "$sample" --algorithms oracle --growth 1
+expect 2 'page-counts' -- "$pagelet" bench "$sample" --algorithms temex --page-counts 65
+expect 2 'compares pages' -- "$pagelet" bench "$sample" --algorithms oracle --page-counts 1
 expect 2 'variant' -- "$pagelet" bench "$sample" --variant temex-1
 expect 2 'parameter votes' -- "$pagelet" bench "$sample" --variant temex-1=temex,votes=x
 expect 2 'the name temex' -- "$pagelet" bench "$sample" --algorithms temex --variant temex=temex

@@ -111,7 +111,7 @@ class TrainLeafCutTest(unittest.TestCase):
 
     def test_prints_what_to_expect(self):
         with tempfile.TemporaryDirectory() as folder:
-            printed = train("-", "--folds", "--growth", "1,3").stdout
+            printed = train("-", "--folds", "--page-counts", "1,3").stdout
         for task in ("alone", "with pages", "first 1", "first 3"):
             self.assertRegex(printed,
                              rf"sample +headline=on words +{task} +14 pages  F1 0\.[0-9]{{4}}")

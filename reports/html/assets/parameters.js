@@ -92,7 +92,7 @@ function showAlgorithm(extractor) {
       const title = titleOfCurve(curve);
       return element("figure", {}, element("figcaption", {}, title),
         framed(title, curveChart(seriesOf(curve), { title, xTitle: curve.parameter, lowest })),
-        curve.growth[shown.task] ? element("p", {}, curve.growth[shown.task]) : "");
+        curve.page_counts[shown.task] ? element("p", {}, curve.page_counts[shown.task]) : "");
     })),
     grids.filter((grid) => extractorOf(grid) === extractor).map(showGrid),
     own.length === 0 ? element("p", {}, "The store has no experiments for this task.") : table({

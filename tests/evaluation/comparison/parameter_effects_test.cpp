@@ -132,7 +132,7 @@ TEST_F(ParameterCurves, BeginWithNoPageForANumberOfPages) {
   EXPECT_DOUBLE_EQ(found[1].points[0].tests[Task::kTemplate]->mean_difference, -40);
 }
 
-// What selects pages makes no difference to a page alone, and growth is compared with that.
+// What selects pages makes no difference to a page alone, and page counts are compared with that.
 TEST_F(ParameterCurves, ShowWhatMorePagesAddToThePageAlone) {
   for (ExtractorRecord& extractor : run_.extractors) {
     extractor.parameters = R"({"max-loads":"0","selection":"cs","set-size":"4"})";
@@ -143,9 +143,9 @@ TEST_F(ParameterCurves, ShowWhatMorePagesAddToThePageAlone) {
   add(0, {{"selection", "site"}, {"set-size", "2"}}, 40);
   const auto found = curves();
   ASSERT_EQ(found.size(), 3U);
-  EXPECT_FALSE(is_growth(found[0]));  // max-loads
-  EXPECT_FALSE(is_growth(found[1]));  // selection
-  EXPECT_TRUE(is_growth(found[2]));
+  EXPECT_FALSE(is_of_page_counts(found[0]));  // max-loads
+  EXPECT_FALSE(is_of_page_counts(found[1]));  // selection
+  EXPECT_TRUE(is_of_page_counts(found[2]));
   ASSERT_EQ(values_of(found[2]), (std::vector<std::string>{"0", "1", "2", "4"}));
   EXPECT_FALSE(found[2].points[0].tests[Task::kTemplate]);
   EXPECT_DOUBLE_EQ(found[2].points[1].tests[Task::kTemplate]->mean_difference, 10);

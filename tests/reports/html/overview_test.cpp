@@ -381,7 +381,7 @@ TEST(Report, HasAPageOfTheParametersIfThereAreCurves) {
   std::string script = file_text(with.path("data/parameters.js"));
   script = script.substr(script.find('{'), script.rfind('}') + 1 - script.find('{'));
   const Json data = Json::parse(script);
-  EXPECT_EQ(data["curves"][0]["growth"], (Json{{"template", nullptr}, {"content", nullptr}}));
+  EXPECT_EQ(data["curves"][0]["page_counts"], (Json{{"template", nullptr}, {"content", nullptr}}));
   const Json& points = data["curves"][0]["points"];
   ASSERT_EQ(points.size(), 2U);
   EXPECT_EQ(points[0]["value"], "3");

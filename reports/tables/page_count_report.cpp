@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Growth: F1 by the number of other pages that an algorithm is given, each number compared with the
+// F1 by the number of other pages that an algorithm is given, each number compared with the
 // page alone on the same sites.
 
 #include <fmt/format.h>
@@ -19,12 +19,12 @@ namespace pagelet {
 namespace {
 
 // The sites on which all steps of a curve have a score, and the F1 there, by step.
-std::vector<std::vector<double>> scores_of(const ResultGrid& grid, const GrowthCurve& curve,
+std::vector<std::vector<double>> scores_of(const ResultGrid& grid, const PageCountCurve& curve,
                                            Task task, Unit unit) {
   std::vector<std::vector<double>> scores(curve.steps.size());
   for (const auto& site : grid) {
     std::vector<double> row;
-    for (const GrowthStep& step : curve.steps) {
+    for (const PageCountStep& step : curve.steps) {
       const Experiment* result = site[step.extractor];
       const Score* score = result == nullptr ? nullptr : result->score(task, unit);
       if (score != nullptr) row.push_back(value_of(score->rates, Metric::kF1));
@@ -35,7 +35,7 @@ std::vector<std::vector<double>> scores_of(const ResultGrid& grid, const GrowthC
   return scores;
 }
 
-void add_rows(const GrowthCurve& curve, const std::vector<std::vector<double>>& scores,
+void add_rows(const PageCountCurve& curve, const std::vector<std::vector<double>>& scores,
               Table& table) {
   std::vector<PairedDifference> differences;
   for (std::size_t step = 1; step < scores.size(); ++step) {
@@ -64,13 +64,13 @@ void add_rows(const GrowthCurve& curve, const std::vector<std::vector<double>>& 
   for (std::size_t step = 0; step < differences.size(); ++step) {
     steps.push_back({curve.steps[step + 1].pages, differences[step]});
   }
-  if (!steps.empty()) table.notes.push_back(growth_sentence(curve.algorithm, steps));
+  if (!steps.empty()) table.notes.push_back(page_count_sentence(curve.algorithm, steps));
 }
 
 }  // namespace
 
-std::string growth_report(const BenchRun& run, std::span<const GrowthCurve> curves,
-                          TableFormat format, std::size_t width) {
+std::string page_count_report(const BenchRun& run, std::span<const PageCountCurve> curves,
+                              TableFormat format, std::size_t width) {
   const Unit unit = headline_unit(run);
   std::size_t extractors = 0;
   for (const Experiment& result : run.results) {
@@ -83,7 +83,7 @@ std::string growth_report(const BenchRun& run, std::span<const GrowthCurve> curv
                             "the difference to the page alone",
                             phrase_of(task), to_string(unit), run.suite),
                 {"Algorithm"}, {"Pages", "Sites", "F1", "Points", "Better", "Worse", "p"});
-    for (const GrowthCurve& curve : curves) {
+    for (const PageCountCurve& curve : curves) {
       const auto scores = scores_of(grid, curve, task, unit);
       if (!scores.front().empty()) add_rows(curve, scores, table);
     }

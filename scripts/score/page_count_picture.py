@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Draws F1 by the number of other pages, one curve a suite.
 
-Usage: growth_picture.py OUT.svg NAME=FILE...
+Usage: page_count_picture.py OUT.svg NAME=FILE...
 
-FILE is what `pagelet bench SUITE --growth N,N --format csv` prints for one algorithm; its rows of
+FILE is what `pagelet bench SUITE --page-counts N,N --format csv` prints for one algorithm; its rows of
 the main content are drawn. Numbers of pages are drawn at equal distances.
 """
 
