@@ -285,7 +285,8 @@ void BylineFinder::add(const ShownLine& line) {
   }
   // The whole line, or its first text, may be a name in a box of an author.
   const BoxSigns near = boxes_.around(line.node_at(0), heading_);
-  const bool is_in_box = near.contains(BoxSign::kAuthor) || near.contains(BoxSign::kUser);
+  const bool is_in_box =
+      near.contains(NameMeaning::kAuthorSign) || near.contains(NameMeaning::kUserSign);
   if (is_in_box && is_on(kNameInBox)) consider(line, cut_at_ends(text), kNameInBox, 0);
 }
 
@@ -375,7 +376,8 @@ void BylineFinder::consider(const ShownLine& line, std::string_view name, Metada
   // "Ada Lovelace, Professor of mathematics"
   if (!looks_like_name(name)) name = trim_blanks(name.substr(0, name.find(',')));
   const BoxSigns signs = boxes_.around(node, heading_);
-  const bool is_user = signs.contains(BoxSign::kUser) && !signs.contains(BoxSign::kComment);
+  const bool is_user =
+      signs.contains(NameMeaning::kUserSign) && !signs.contains(NameMeaning::kCommentSign);
   if (name.empty() || name.size() > 70 || is_site_(name)) return;
   if (!looks_like_name(name) && !(is_user && count_words(name) <= 2 && !is_no_name(name))) return;
   MetadataRules facts = facts_of(line, name, node, signs);
@@ -398,13 +400,14 @@ MetadataRules BylineFinder::facts_of(const ShownLine& line, std::string_view nam
   const std::size_t words = count_words(name);
   add(kProfileLink, has_profile_link(node));
   add(kFewWords, words >= 2 && words <= 4);
-  add(kBylineBox, signs.contains(BoxSign::kByline));
-  add(kAuthorBox, signs.contains(BoxSign::kAuthor));
-  add(kUserBox, signs.contains(BoxSign::kUser) && !signs.contains(BoxSign::kComment));
-  add(kOtherBox, signs.contains(BoxSign::kOther));
-  add(kFrameBox, signs.contains(BoxSign::kFrame));
-  add(kCommentBox, signs.contains(BoxSign::kComment));
-  add(kHiddenBox, signs.contains(BoxSign::kHidden));
+  add(kBylineBox, signs.contains(NameMeaning::kBylineSign));
+  add(kAuthorBox, signs.contains(NameMeaning::kAuthorSign));
+  add(kUserBox,
+      signs.contains(NameMeaning::kUserSign) && !signs.contains(NameMeaning::kCommentSign));
+  add(kOtherBox, signs.contains(NameMeaning::kOtherSign));
+  add(kFrameBox, signs.contains(NameMeaning::kFrameSign));
+  add(kCommentBox, signs.contains(NameMeaning::kCommentSign));
+  add(kHiddenBox, signs.contains(NameMeaning::kHiddenSign));
   add(kAfterCard, cards_.is_after_card());
   return facts;
 }

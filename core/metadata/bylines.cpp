@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/metadata/dates.h"
+#include "core/parts/known_names.h"
 #include "core/text/blanks.h"
 
 namespace pagelet::internal {
@@ -19,22 +20,12 @@ bool is_date(const Document& document, NodeId node) {
          day_of(attribute_of(document, node, "title").value_or("")).has_value();
 }
 
-// Whether one of the classes ends as those of authors do: "comment-author", "username".
-bool is_class_of_author(std::string_view classes) {
-  bool is_found = false;
-  for_each_word(classes, [&](std::string_view name) {
-    for (const std::string_view end : {"author", "creator", "user-name", "username"}) {
-      is_found = is_found || name.ends_with(end);
-    }
-  });
-  return is_found;
-}
-
 bool is_author(const Document& document, NodeId node) {
   if (document.is_text(node)) return false;
   return has_word("author creator", attribute_of(document, node, "itemprop").value_or("")) ||
          attribute_of(document, node, "rel") == "author" ||
-         is_class_of_author(attribute_of(document, node, "class").value_or(""));
+         has_meaning(attribute_of(document, node, "class").value_or(""),
+                     NameMeaning::kAuthorOfPost);
 }
 
 bool keeps(const Document& document, const std::vector<bool>& keep, NodeId node) {

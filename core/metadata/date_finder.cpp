@@ -9,7 +9,7 @@
 #include <array>
 #include <set>
 
-#include "core/metadata/rows_by_byte.h"
+#include "core/parts/rows_by_byte.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/words.h"
@@ -18,7 +18,7 @@ namespace pagelet::internal {
 namespace {
 
 struct LabelRow {
-  std::string_view word;  // in lower case, in the text beside a date
+  std::string_view name;  // in lower case, in the text beside a date
   DateKind kind;
 };
 
@@ -98,8 +98,8 @@ DateKind label_in(std::string_view text) {
   std::size_t best = 0;
   DateKind kind = DateKind::kUnlabelled;
   kByByte.for_each_in(text, [&](std::size_t at, const LabelRow& row) {
-    if (at + row.word.size() < best) return;
-    best = at + row.word.size();
+    if (at + row.name.size() < best) return;
+    best = at + row.name.size();
     kind = row.kind;
   });
   return kind;
@@ -113,8 +113,8 @@ DateKind label_of_line(std::string_view line) {
   if (kind != DateKind::kOther && kind != DateKind::kCopyright) return kind;
   const std::size_t last = line.size() - std::min(line.size(), kMaxRest);
   const bool is_end = std::ranges::any_of(kDateLabels, [&](const LabelRow& row) {
-    const std::size_t at = line.rfind(row.word);
-    return at != std::string_view::npos && at + row.word.size() >= last;
+    const std::size_t at = line.rfind(row.name);
+    return at != std::string_view::npos && at + row.name.size() >= last;
   });
   return is_end ? kind : DateKind::kUnlabelled;
 }
@@ -258,15 +258,15 @@ void ShownDates::finish() {
   }
   for (ShownDate& date : dates_) {
     const BoxSigns around = boxes_.around(date.node, context_.heading);
-    if (around.contains(BoxSign::kDate) || around.contains(BoxSign::kByline)) {
+    if (around.contains(NameMeaning::kDateSign) || around.contains(NameMeaning::kBylineSign)) {
       date.line = stronger(date.line, MetadataRule::kInBoxOfText);
     }
     // Several are the entries of a chronicle.
     if (date.is_dateline && datelines == 1) {
       date.line = stronger(date.line, MetadataRule::kDateline);
     }
-    if (around.contains(BoxSign::kChanged) && date.kind == DateKind::kUnlabelled &&
-        !around.contains(BoxSign::kDate)) {
+    if (around.contains(NameMeaning::kChangedSign) && date.kind == DateKind::kUnlabelled &&
+        !around.contains(NameMeaning::kDateSign)) {
       date.kind = DateKind::kChanged;
     }
     date.facts = facts_of(date, around).without(context_.off);
@@ -280,14 +280,15 @@ MetadataRules ShownDates::facts_of(const ShownDate& date, BoxSigns around) const
   const auto add = [&](MetadataRule rule, bool holds) {
     if (holds) facts.add(rule);
   };
-  const bool is_byline = around.contains(BoxSign::kByline);
-  add(kDateBox, around.contains(BoxSign::kDate));
+  const bool is_byline = around.contains(NameMeaning::kBylineSign);
+  add(kDateBox, around.contains(NameMeaning::kDateSign));
   add(kBylineBox, is_byline);
-  add(kAuthorBox, around.contains(BoxSign::kAuthor) && !is_byline);
-  add(kOtherBox, around.contains(BoxSign::kOther));
-  add(kFrameBox, around.contains(BoxSign::kFrame));
-  add(kCommentBox, around.contains(BoxSign::kComment));
-  add(kHiddenBox, around.contains(BoxSign::kHidden) && !around.contains(BoxSign::kDate));
+  add(kAuthorBox, around.contains(NameMeaning::kAuthorSign) && !is_byline);
+  add(kOtherBox, around.contains(NameMeaning::kOtherSign));
+  add(kFrameBox, around.contains(NameMeaning::kFrameSign));
+  add(kCommentBox, around.contains(NameMeaning::kCommentSign));
+  add(kHiddenBox,
+      around.contains(NameMeaning::kHiddenSign) && !around.contains(NameMeaning::kDateSign));
   add(kAfterCard, date.is_after_card);
   if (context_.heading) facts.add(rule_of_way(date.position, title_begin_, title_end_));
   if (context_.address) facts.add(rule_of_address(*context_.address, date.day));

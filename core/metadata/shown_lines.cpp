@@ -7,7 +7,6 @@
 
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
-#include "core/metadata/rows_by_byte.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/unicode.h"
@@ -17,43 +16,6 @@ namespace pagelet::internal {
 namespace {
 
 constexpr std::size_t kMaxLine = 300;  // bytes
-
-struct SignRow {
-  std::string_view word;  // part of a class, an id, an itemprop or a rel, in lower case
-  BoxSign sign;
-};
-
-constexpr auto kSigns = std::to_array<SignRow>({
-    {"updated", BoxSign::kChanged},    {"modified", BoxSign::kChanged},
-    {"last-mod", BoxSign::kChanged},   {"publish", BoxSign::kDate},
-    {"posted", BoxSign::kDate},        {"created", BoxSign::kDate},
-    {"submitted", BoxSign::kDate},     {"datum", BoxSign::kDate},
-    {"fecha", BoxSign::kDate},         {"data-pub", BoxSign::kDate},
-    {"stamp", BoxSign::kDate},         {"date", BoxSign::kDate},
-    {"time", BoxSign::kDate},          {"day", BoxSign::kDate},
-    {"author", BoxSign::kAuthor},      {"byline", BoxSign::kAuthor},
-    {"writer", BoxSign::kAuthor},      {"autor", BoxSign::kAuthor},
-    {"auteur", BoxSign::kAuthor},      {"vcard", BoxSign::kAuthor},
-    {"contributor", BoxSign::kAuthor}, {"username", BoxSign::kUser},
-    {"poster", BoxSign::kUser},        {"meta", BoxSign::kByline},
-    {"info", BoxSign::kByline},        {"byline", BoxSign::kByline},
-    {"details", BoxSign::kByline},     {"dateline", BoxSign::kByline},
-    {"header", BoxSign::kByline},      {"comment", BoxSign::kComment},
-    {"reply", BoxSign::kComment},      {"replies", BoxSign::kComment},
-    {"disqus", BoxSign::kComment},     {"review", BoxSign::kComment},
-    {"kommentar", BoxSign::kComment},  {"related", BoxSign::kOther},
-    {"sidebar", BoxSign::kOther},      {"side-bar", BoxSign::kOther},
-    {"widget_", BoxSign::kOther},      {"widget-area", BoxSign::kOther},
-    {"teaser", BoxSign::kOther},       {"popular", BoxSign::kOther},
-    {"recent", BoxSign::kOther},       {"recommend", BoxSign::kOther},
-    {"calendar", BoxSign::kOther},     {"carousel", BoxSign::kOther},
-    {"trending", BoxSign::kOther},     {"latest", BoxSign::kOther},
-    {"similar", BoxSign::kOther},      {"read-next", BoxSign::kOther},
-    {"testimonial", BoxSign::kOther},  {"copyright", BoxSign::kFrame},
-    {"site-footer", BoxSign::kFrame},  {"colophon", BoxSign::kFrame},
-    {"navigation", BoxSign::kFrame},   {"navbar", BoxSign::kFrame},
-    {"breadcrumb", BoxSign::kFrame},
-});
 
 // Classes of a box that is beside a sidebar, not one.
 constexpr auto kBesideOther =
@@ -70,8 +32,7 @@ void add_signs(std::string_view names, BoxSigns& signs) {
       if (at != std::string::npos) text.erase(at, name.size());
     }
   }
-  static const RowsByByte<SignRow> kByByte(kSigns);
-  kByByte.for_each_in(text, [&](std::size_t, const SignRow& row) { signs.add(row.sign); });
+  signs.add(meanings_in(text));
 }
 
 // Adds the beginning of a text with its blanks collapsed, and one blank at each end that has any.
@@ -109,13 +70,13 @@ BoxSigns BoxReader::of(NodeId element) {
     add_signs(attribute_of(document_, element, name).value_or(""), signs);
   }
   const std::string_view tag = document_.tag_name(element);
-  if (tag == "time") signs.add(BoxSign::kDate);
-  if (tag == "aside") signs.add(BoxSign::kOther);
-  if (tag == "nav") signs.add(BoxSign::kFrame);
+  if (tag == "time") signs.add(NameMeaning::kDateSign);
+  if (tag == "aside") signs.add(NameMeaning::kOtherSign);
+  if (tag == "nav") signs.add(NameMeaning::kFrameSign);
   const std::string_view style = attribute_of(document_, element, "style").value_or("");
   if (has_trait(tag, trait::kHidden) || attribute_of(document_, element, "hidden") ||
       hiding_of(style) == StyleHiding::kHidden) {
-    signs.add(BoxSign::kHidden);
+    signs.add(NameMeaning::kHiddenSign);
   }
   known = signs;
   return signs;
@@ -123,9 +84,11 @@ BoxSigns BoxReader::of(NodeId element) {
 
 BoxSigns BoxReader::around(NodeId node, std::optional<NodeId> heading) {
   constexpr int kNear = 3;
-  constexpr BoxSigns kFar = {BoxSign::kComment, BoxSign::kOther, BoxSign::kFrame, BoxSign::kHidden};
-  constexpr BoxSigns kOfText = {BoxSign::kDate, BoxSign::kChanged, BoxSign::kAuthor,
-                                BoxSign::kByline, BoxSign::kUser};
+  constexpr BoxSigns kFar = {NameMeaning::kCommentSign, NameMeaning::kOtherSign,
+                             NameMeaning::kFrameSign, NameMeaning::kHiddenSign};
+  constexpr BoxSigns kOfText = {NameMeaning::kDateSign, NameMeaning::kChangedSign,
+                                NameMeaning::kAuthorSign, NameMeaning::kBylineSign,
+                                NameMeaning::kUserSign};
   BoxSigns signs;
   int depth = 0;
   NodeId at = document_.is_element(node) ? node : document_.parent(node);

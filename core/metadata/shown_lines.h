@@ -5,7 +5,6 @@
 /// them, and what the boxes around a line are for. Dates and authors are found in these lines.
 
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -14,23 +13,13 @@
 
 #include "core/budget.h"
 #include "core/dom/document.h"
-#include "core/enum_set.h"
+#include "core/parts/known_names.h"
 
 namespace pagelet::internal {
 
-/// What the names and classes of the elements around a line say that it is.
-enum class BoxSign : std::uint8_t {
-  kDate,     ///< a class such as `post-date`
-  kChanged,  ///< a class such as `updated`
-  kAuthor,   ///< a class such as `byline`, or `rel=author`
-  kByline,   ///< a class such as `entry-meta`: facts about the text
-  kComment,  ///< comments of readers
-  kOther,    ///< other texts: `aside`, cards of related texts, calendars
-  kFrame,    ///< `nav`, the site's footer
-  kHidden,
-  kUser,  ///< a class such as `username`
-};
-using BoxSigns = EnumSet<BoxSign>;
+/// What the names of the elements around a line say that it is: the meanings kDateSign to
+/// kHiddenSign (core/parts/known_names.h), also by `time`, `aside`, `nav` and `hidden`.
+using BoxSigns = NameMeanings;
 
 /// The signs of start tags, each computed once.
 class BoxReader {

@@ -2,12 +2,11 @@
 #include "core/omission/boxes.h"
 
 #include <algorithm>
-#include <array>
-#include <string>
+#include <optional>
 
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
-#include "core/omission/known_labels.h"
+#include "core/parts/known_names.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/unicode.h"
@@ -16,11 +15,6 @@
 namespace pagelet::internal {
 
 static constexpr std::size_t kMaxBoxNodes = 400;  // of a box
-
-struct SiteBoxes::BoxName {
-  std::string_view tag;  // a word of a name, or a name without what parts its words
-  Kind kind;
-};
 
 // What tells whether a box is one.
 struct SiteBoxes::Content {
@@ -36,59 +30,27 @@ struct SiteBoxes::Content {
   bool is_whole = true;  // all nodes were looked at
 };
 
-SiteBoxes::Kind SiteBoxes::kind_of_word(std::string_view word) {
-  using enum Kind;
-  // clang-format off
-  static constexpr ElementTable kNames(std::to_array<BoxName>({
-      {"addtoany", kShare},       {"alsoread", kOtherTexts},
-      {"answer", kForum}, {"badge", kCount}, {"badgecount", kCount}, {"badges", kCount},
-      {"commentbox", kComments}, {"commentlist", kComments},
-      {"comments", kComments}, {"commentsection", kComments}, {"consent", kConsent},
-      {"cookie", kConsent}, {"cookies", kConsent}, {"disqus", kComments}, {"flair", kCount},
-      {"forum", kForum}, {"gdpr", kConsent}, {"joindate", kCount}, {"joined", kCount},
-      {"jsvotecount", kCount}, {"karma", kCount}, {"likecount", kCount},
-      {"mailinglist", kNewsletter}, {"messageuserextras", kCount}, {"morestories", kOtherTexts},
-      {"mostpopular", kOtherTexts}, {"mostread", kOtherTexts}, {"newsletter", kNewsletter},
-      {"optin", kNewsletter}, {"popular", kOtherTexts}, {"postcount", kCount},
-      {"postlikes", kCount}, {"printfriendly", kShare}, {"profilejoined", kCount},
-      {"profileposts", kCount},
-      {"question", kForum}, {"readalso", kOtherTexts}, {"readmore", kOtherTexts},
-      {"recirc", kOtherTexts}, {"recommendations", kOtherTexts}, {"recommended", kOtherTexts},
-      {"related", kOtherTexts}, {"reputation", kCount}, {"share", kShare}, {"sharedaddy", kShare},
-      {"sharing", kShare},
-      {"signup", kNewsletter}, {"socialshare", kShare}, {"subscribe", kNewsletter},
-      {"thread", kForum}, {"topic", kForum}, {"trending", kOtherTexts},
-      {"userinfoextra", kCount}, {"votecount", kCount},
-      {"youmayalsolike", kOtherTexts}}));
-  // clang-format on
-  const BoxName* const found = kNames.find(word);
-  return found == nullptr ? kNone : found->kind;
-}
-
-// The kind of the first word of some names, or of a whole name: "read" and "more" are words of
-// "read-more" and "ReadMore".
 SiteBoxes::Kind SiteBoxes::kind_of_names(std::string_view names) {
-  Kind kind = Kind::kNone;
-  const auto look_up = [&](std::string_view word) {
-    if (kind == Kind::kNone && !word.empty()) kind = kind_of_word(word);
-  };
-  for_each_word(names, [&](std::string_view name) {
-    std::string whole;
-    std::size_t begin = 0;  // of the last word in `whole`
-    char before = '\0';
-    for (const char c : name) {
-      const bool begins_word = !is_letter(c) || (!is_lower_letter(c) && is_lower_letter(before));
-      if (begins_word) {
-        look_up(std::string_view(whole).substr(begin));
-        begin = whole.size();
-      }
-      if (is_letter(c)) whole += ascii_lower(c);
-      before = c;
-    }
-    look_up(std::string_view(whole).substr(begin));
-    look_up(whole);
-  });
-  return kind;
+  const std::optional<NameMeaning> meaning = first_meaning(names);
+  if (!meaning) return Kind::kNone;
+  switch (*meaning) {
+    case NameMeaning::kNewsletterBox:
+      return Kind::kNewsletter;
+    case NameMeaning::kConsentBox:
+      return Kind::kConsent;
+    case NameMeaning::kOtherTextsBox:
+      return Kind::kOtherTexts;
+    case NameMeaning::kShareBox:
+      return Kind::kShare;
+    case NameMeaning::kCountBox:
+      return Kind::kCount;
+    case NameMeaning::kCommentsBox:
+      return Kind::kComments;
+    case NameMeaning::kForumBox:
+      return Kind::kForum;
+    default:
+      return Kind::kNone;
+  }
 }
 
 SiteBoxes::Kind SiteBoxes::kind_of(NodeId node) {
@@ -122,8 +84,8 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
     const bool is_kept = keep_ == nullptr || (*keep_)[index_of(at)];
     if (!document_.is_text(at)) {
       if (document_.tag(at) == Symbol::kA) link_end = std::max(link_end, document_.end(at));
-      content.has_control |= field_kind(document_, at) != FieldKind::kNone ||
-                             document_.tag_name(at) == "form";
+      content.has_control |=
+          field_kind(document_, at) != FieldKind::kNone || document_.tag_name(at) == "form";
       content.has_field |= is_field(at);
       continue;
     }

@@ -54,10 +54,8 @@ class SiteBoxes {
     kComments,
     kForum,
   };
-  struct BoxName;
   struct Content;
 
-  static Kind kind_of_word(std::string_view word);
   static Kind kind_of_names(std::string_view names);
   static OmissionRule rule_of(Kind kind);
   Kind kind_of(NodeId node);

@@ -2,11 +2,50 @@
 #include "core/parts/known_names.h"
 
 #include <algorithm>
+#include <array>
+#include <ranges>
+#include <string>
 
+#include "core/dom/html_elements.h"
+#include "core/parts/rows_by_byte.h"
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
 namespace pagelet::internal {
 namespace {
+
+constexpr auto kRowsByMeaning = [] {
+  auto rows = kKnownNames;
+  std::size_t size = 0;
+  for (unsigned meaning = 0; size < rows.size(); ++meaning) {
+    for (const KnownName& row : kKnownNames) {
+      if (static_cast<unsigned>(row.meaning) == meaning) rows[size++] = row;
+    }
+  }
+  return rows;
+}();
+
+auto rows_of(NameMeaning meaning) {
+  return std::ranges::equal_range(kRowsByMeaning, meaning, {}, &KnownName::meaning);
+}
+
+struct Token {
+  std::string_view tag;  // the name, for ElementTable
+  NameMeaning meaning = NameMeaning::kIcon;
+};
+
+constexpr std::size_t kTokenCount =
+    static_cast<std::size_t>(std::ranges::count(kKnownNames, NameForm::kToken, &KnownName::form));
+
+constexpr ElementTable kTokens([] {
+  std::array<Token, kTokenCount> tokens;
+  std::size_t size = 0;
+  for (const KnownName& row : kKnownNames) {
+    if (row.form == NameForm::kToken) tokens[size++] = {row.name, row.meaning};
+  }
+  std::ranges::sort(tokens, {}, &Token::tag);
+  return tokens;
+}());
 
 bool is_in(const KnownName& row, std::string_view classes) {
   bool is_found = false;
@@ -24,6 +63,9 @@ bool is_in(const KnownName& row, std::string_view classes) {
       return classes.find(row.name) != std::string_view::npos;
     case NameForm::kBegin:
       return classes.starts_with(row.name);
+    case NameForm::kToken:
+    case NameForm::kAnyCase:
+      break;  // first_meaning, meanings_in
   }
   return false;
 }
@@ -31,8 +73,8 @@ bool is_in(const KnownName& row, std::string_view classes) {
 }  // namespace
 
 bool has_meaning(std::string_view classes, NameMeaning meaning) {
-  return !classes.empty() && std::ranges::any_of(kKnownNames, [&](const KnownName& row) {
-    return row.meaning == meaning && is_in(row, classes);
+  return !classes.empty() && std::ranges::any_of(rows_of(meaning), [&](const KnownName& row) {
+    return is_in(row, classes);
   });
 }
 
@@ -42,9 +84,44 @@ bool has_meaning(const Document& document, NodeId node, NameMeaning meaning) {
   return has_meaning(classes.substr(0, kMaxBytes), meaning);
 }
 
+// "read" and "more" are words of "read-more" and "ReadMore", "readmore" is the whole name.
+std::optional<NameMeaning> first_meaning(std::string_view names) {
+  std::optional<NameMeaning> found;
+  const auto look_up = [&](std::string_view word) {
+    if (found || word.empty()) return;
+    if (const Token* const token = kTokens.find(word)) found = token->meaning;
+  };
+  for_each_word(names, [&](std::string_view name) {
+    std::string whole;
+    std::size_t begin = 0;  // of the last word in `whole`
+    char before = '\0';
+    for (const char c : name) {
+      const bool begins_word = !is_letter(c) || (!is_lower_letter(c) && is_lower_letter(before));
+      if (begins_word) {
+        look_up(std::string_view(whole).substr(begin));
+        begin = whole.size();
+      }
+      if (is_letter(c)) whole += ascii_lower(c);
+      before = c;
+    }
+    look_up(std::string_view(whole).substr(begin));
+    look_up(whole);
+  });
+  return found;
+}
+
+NameMeanings meanings_in(std::string_view lower) {
+  static const RowsByByte<KnownName> kByByte(
+      kKnownNames |
+      std::views::filter([](const KnownName& row) { return row.form == NameForm::kAnyCase; }));
+  NameMeanings meanings;
+  kByByte.for_each_in(lower, [&](std::size_t, const KnownName& row) { meanings.add(row.meaning); });
+  return meanings;
+}
+
 std::string_view rest_after_name(std::string_view text, NameMeaning meaning) {
-  for (const KnownName& row : kKnownNames) {
-    if (row.meaning == meaning && text.starts_with(row.name)) return text.substr(row.name.size());
+  for (const KnownName& row : rows_of(meaning)) {
+    if (text.starts_with(row.name)) return text.substr(row.name.size());
   }
   return {};
 }

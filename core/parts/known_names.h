@@ -1,19 +1,38 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Classes by which programs that write pages mark what no element of HTML says: icons, line
-/// numbers, lines of code, copies of formulas, languages. core/parts/known_names.inc is the table,
-/// with the reason for each row and a page that needs it.
+/// Names by which programs that write pages mark what no element of HTML says: icons, line numbers,
+/// lines of code, copies of formulas, languages, boxes of the site, dates and authors. core/parts/known_names.inc is the table,
+/// mostly with the reason for a row and a page that needs it.
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "core/dom/document.h"
+#include "core/enum_set.h"
 
 namespace pagelet::internal {
 
 enum class NameMeaning : std::uint8_t {
+  kNewsletterBox,
+  kConsentBox,
+  kOtherTextsBox,  ///< links to other texts of the site
+  kShareBox,
+  kCountBox,  ///< votes, badges, posts of a member
+  kCommentsBox,
+  kForumBox,          ///< posts of a forum
+  kDateSign,          ///< such as `post-date`
+  kChangedSign,       ///< such as `updated`
+  kAuthorSign,        ///< such as `byline`
+  kBylineSign,        ///< such as `entry-meta`: facts about the text
+  kUserSign,          ///< such as `username`
+  kCommentSign,       ///< comments of readers
+  kOtherSign,         ///< other texts: cards of related texts, calendars
+  kFrameSign,         ///< navigation, the site's footer
+  kHiddenSign,        ///< has no names: attributes say it
+  kAuthorOfPost,      ///< the author of a post or comment
   kIcon,              ///< shows a small picture
   kIconName,          ///< its words name the icon that a font shows
   kLineNumbers,       ///< the numbers of the lines of code beside it
@@ -33,6 +52,8 @@ enum class NameMeaning : std::uint8_t {
   kScreenReader,      ///< is not seen, and only read aloud
 };
 
+using NameMeanings = EnumSet<NameMeaning>;
+
 /// How a row is compared with a `class` attribute.
 enum class NameForm : std::uint8_t {
   kWord,    ///< is one of its classes
@@ -40,6 +61,10 @@ enum class NameForm : std::uint8_t {
   kPart,    ///< it is anywhere in the attribute
   kSuffix,  ///< one of its classes ends with it
   kBegin,   ///< the attribute begins with it
+  /// One of its words is it, split where a letter follows another character or a capital follows a
+  /// small letter; or one of its classes is, without what parts its words. In any case of letters.
+  kToken,
+  kAnyCase,  ///< it is anywhere in the attribute, in any case of letters
 };
 
 struct KnownName {
@@ -49,17 +74,29 @@ struct KnownName {
 };
 
 inline constexpr auto kKnownNames = std::to_array<KnownName>({
+#define PAGELET_BOX_NAME(name, meaning) {name, NameForm::kToken, NameMeaning::meaning},
+#define PAGELET_SIGN_NAME(name, form, meaning) {name, NameForm::form, NameMeaning::meaning},
 #define PAGELET_KNOWN_NAME(name, form, meaning, why, page) \
   {name, NameForm::form, NameMeaning::meaning},
 #include "core/parts/known_names.inc"
 #undef PAGELET_KNOWN_NAME
+#undef PAGELET_SIGN_NAME
+#undef PAGELET_BOX_NAME
 });
 
-/// Whether a `class` attribute has this meaning. O(rows x length).
+/// Whether a `class` attribute has this meaning, by a row that is not of the forms kToken and
+/// kAnyCase. O(rows of the meaning x length).
 bool has_meaning(std::string_view classes, NameMeaning meaning);
 
 /// The same for the first 1,000 bytes of the classes of an element.
 bool has_meaning(const Document& document, NodeId node, NameMeaning meaning);
+
+/// The meaning of the first name of the form kToken in a `class` or `id`, or nullopt. O(length).
+std::optional<NameMeaning> first_meaning(std::string_view names);
+
+/// All meanings of the names of the form kAnyCase in a `class` or `id`. `lower`: in lower case.
+/// O(length x rows with the same first byte).
+NameMeanings meanings_in(std::string_view lower);
 
 /// What follows the name in `text`, if `text` begins with a name of this meaning; empty: with none.
 std::string_view rest_after_name(std::string_view text, NameMeaning meaning);

@@ -43,24 +43,24 @@ TEST(ShownLines, HaveTheDatesOfAttributes) {
 }
 
 TEST(BoxReader, KnowsWhatABoxIsFor) {
-  const auto has = [](std::string_view html, BoxSign sign) {
+  const auto has = [](std::string_view html, NameMeaning sign) {
     const Document page = parsed("<body>" + std::string(html));
     BoxReader boxes(page);
     BoxSigns signs;
     for_each_line(page, nullptr, [&](const ShownLine& line) {
       signs = boxes.around(line.node_at(0), std::nullopt);
     });
-    return signs.has(sign);
+    return signs.contains(sign);
   };
-  EXPECT_TRUE(has("<p class=post-date>a", BoxSign::kDate));
-  EXPECT_TRUE(has("<p itemprop=author>a", BoxSign::kAuthor));
-  EXPECT_TRUE(has("<div id=comments><div><p>a", BoxSign::kComment));
-  EXPECT_TRUE(has("<div class=sidebar><p>a", BoxSign::kOther));
-  EXPECT_FALSE(has("<div class=has-sidebar><p>a", BoxSign::kOther));
-  EXPECT_TRUE(has("<nav>a</nav>", BoxSign::kFrame));
-  EXPECT_TRUE(has("<p style='display: none'>a", BoxSign::kHidden));
+  EXPECT_TRUE(has("<p class=post-date>a", NameMeaning::kDateSign));
+  EXPECT_TRUE(has("<p itemprop=author>a", NameMeaning::kAuthorSign));
+  EXPECT_TRUE(has("<div id=comments><div><p>a", NameMeaning::kCommentSign));
+  EXPECT_TRUE(has("<div class=sidebar><p>a", NameMeaning::kOtherSign));
+  EXPECT_FALSE(has("<div class=has-sidebar><p>a", NameMeaning::kOtherSign));
+  EXPECT_TRUE(has("<nav>a</nav>", NameMeaning::kFrameSign));
+  EXPECT_TRUE(has("<p style='display: none'>a", NameMeaning::kHiddenSign));
   // What a box far outside is for says nothing of an author.
-  EXPECT_FALSE(has("<div class=author><div><div><div><p>a", BoxSign::kAuthor));
+  EXPECT_FALSE(has("<div class=author><div><div><div><p>a", NameMeaning::kAuthorSign));
 }
 
 TEST(AuthorName, IsTheNameAlone) {

@@ -24,9 +24,13 @@ struct Row {
 };
 
 constexpr auto kRows = std::to_array<Row>({
+#define PAGELET_BOX_NAME(name, meaning)
+#define PAGELET_SIGN_NAME(name, form, meaning)
 #define PAGELET_KNOWN_NAME(name, form, meaning, why, page) {name, why, page},
 #include "core/parts/known_names.inc"
 #undef PAGELET_KNOWN_NAME
+#undef PAGELET_SIGN_NAME
+#undef PAGELET_BOX_NAME
 });
 
 // The page with another name in each place of this one.
@@ -46,6 +50,50 @@ TEST(KnownNames, ChangeTheMarkdownOfTheirPages) {
                 content_markdown_of(row.page) != content_markdown_of(other))
         << row.name;
   }
+}
+
+// What a box of a meaning contains; "@" is an element with its name.
+std::string box_of(NameMeaning meaning) {
+  switch (meaning) {
+    case NameMeaning::kNewsletterBox:
+    case NameMeaning::kConsentBox:
+      return "<div class=@>Our news each week <button>Yes</button></div>";
+    case NameMeaning::kOtherTextsBox:
+      return "<div class=@><a href=/a>How the harbour was built</a></div>";
+    case NameMeaning::kShareBox:
+      return "<div class=@><a href=/a>By a message</a></div>";
+    case NameMeaning::kCountBox:
+      return "<div class=@>12 points</div>";
+    case NameMeaning::kCommentsBox:
+      return "<div class=@><p>A reader says this.</div>";
+    default:
+      return "<div class=@><div class=comments><p>A reader says this.</div></div>";
+  }
+}
+
+TEST(KnownNames, OfBoxesChangeTheMarkdownOfAPage) {
+  const std::string text = "<p>" + repeated("Boats were built of oak here. ", 40) + "</p>";
+  for (const internal::KnownName& row : internal::kKnownNames) {
+    if (row.form != NameForm::kToken) continue;
+    const std::string box = box_of(row.meaning);
+    const auto markdown = [&](const std::string& name) {
+      std::string with_name = box;
+      with_name.replace(with_name.find('@'), 1, name);
+      return content_markdown_of(text + with_name);
+    };
+    const std::string name(row.name);
+    EXPECT_NE(markdown("a-" + name), markdown("a-zzz")) << name;
+    EXPECT_EQ(markdown("a" + name), markdown("zzz")) << name;
+  }
+}
+
+TEST(KnownNames, OfSignsAreFoundInAnyCase) {
+  for (const internal::KnownName& row : internal::kKnownNames) {
+    if (row.form != NameForm::kAnyCase) continue;
+    EXPECT_TRUE(internal::meanings_in("a" + std::string(row.name) + "b").contains(row.meaning))
+        << row.name;
+  }
+  EXPECT_TRUE(internal::meanings_in("words of no box").empty());
 }
 
 TEST(KnownNames, AreThereOnce) {
