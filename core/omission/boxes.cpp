@@ -30,27 +30,32 @@ struct SiteBoxes::Content {
   bool is_whole = true;  // all nodes were looked at
 };
 
+// A kind of box, the meaning of its names and the rule that omits it.
+struct SiteBoxes::KnownKind {
+  Kind kind;
+  std::optional<NameMeaning> names;
+  OmissionRule rule;
+};
+
+std::span<const SiteBoxes::KnownKind> SiteBoxes::known_kinds() {
+  using enum Kind;
+  using enum NameMeaning;
+  static constexpr KnownKind kKinds[] = {{kNewsletter, kNewsletterBox, OmissionRule::kNewsletter},
+                                         {kConsent, kConsentBox, OmissionRule::kConsent},
+                                         {kOtherTexts, kOtherTextsBox, OmissionRule::kOtherTexts},
+                                         {kShare, kShareBox, OmissionRule::kShareBox},
+                                         {kCount, kCountBox, OmissionRule::kCountBox},
+                                         {kComments, kCommentsBox, OmissionRule::kComments},
+                                         {kForum, kForumBox, OmissionRule::kNone},
+                                         {kForm, std::nullopt, OmissionRule::kForm}};
+  return kKinds;
+}
+
 SiteBoxes::Kind SiteBoxes::kind_of_names(std::string_view names) {
   const std::optional<NameMeaning> meaning = first_meaning(names);
   if (!meaning) return Kind::kNone;
-  switch (*meaning) {
-    case NameMeaning::kNewsletterBox:
-      return Kind::kNewsletter;
-    case NameMeaning::kConsentBox:
-      return Kind::kConsent;
-    case NameMeaning::kOtherTextsBox:
-      return Kind::kOtherTexts;
-    case NameMeaning::kShareBox:
-      return Kind::kShare;
-    case NameMeaning::kCountBox:
-      return Kind::kCount;
-    case NameMeaning::kCommentsBox:
-      return Kind::kComments;
-    case NameMeaning::kForumBox:
-      return Kind::kForum;
-    default:
-      return Kind::kNone;
-  }
+  const auto known = std::ranges::find(known_kinds(), meaning, &KnownKind::names);
+  return known == known_kinds().end() ? Kind::kNone : known->kind;
 }
 
 SiteBoxes::Kind SiteBoxes::kind_of(NodeId node) {
@@ -197,24 +202,8 @@ bool SiteBoxes::are_comments(NodeId node) {
 }
 
 OmissionRule SiteBoxes::rule_of(Kind kind) {
-  switch (kind) {
-    case Kind::kNewsletter:
-      return OmissionRule::kNewsletter;
-    case Kind::kForm:
-      return OmissionRule::kForm;
-    case Kind::kConsent:
-      return OmissionRule::kConsent;
-    case Kind::kOtherTexts:
-      return OmissionRule::kOtherTexts;
-    case Kind::kShare:
-      return OmissionRule::kShareBox;
-    case Kind::kCount:
-      return OmissionRule::kCountBox;
-    case Kind::kComments:
-      return OmissionRule::kComments;
-    default:
-      return OmissionRule::kNone;
-  }
+  const auto known = std::ranges::find(known_kinds(), kind, &KnownKind::kind);
+  return known == known_kinds().end() ? OmissionRule::kNone : known->rule;
 }
 
 OmissionRule SiteBoxes::rule_for(NodeId node) {

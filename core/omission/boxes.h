@@ -55,7 +55,9 @@ class SiteBoxes {
     kForum,
   };
   struct Content;
+  struct KnownKind;
 
+  static std::span<const KnownKind> known_kinds();
   static Kind kind_of_names(std::string_view names);
   static OmissionRule rule_of(Kind kind);
   Kind kind_of(NodeId node);
