@@ -279,7 +279,7 @@ void BylineFinder::add(const ShownLine& line) {
     return consider(line, cut_at_ends(std::string_view(line.text).substr(begin)), kAfterDate,
                     begin);
   }
-  if (text.size() > 90 || rule_of_way(line) == kNone) return;
+  if (text.size() > 90 || (heading_ && rule_of_way(line) == kNone)) return;
   if (is_on(kBesideTitle) && is_beside_title(line) && begins_with_name(line)) {
     return consider(line, cut_at_ends(text), kBesideTitle, 0);
   }
@@ -311,10 +311,10 @@ bool BylineFinder::begins_with_name(const ShownLine& line) const {
   return count_words(first) > 1 && count_words(first) <= 3 && looks_like_name(first);
 }
 
-// The way from the title, or kNone if it is far.
+// The way from the title, or kNone if it is far, or if the page has none.
 MetadataRule BylineFinder::rule_of_way(const ShownLine& line) const {
   using enum MetadataRule;
-  if (!heading_) return kWithoutTitle;
+  if (!heading_) return kNone;
   if (line.position < title_end_) {
     return title_end_ - line.position <= 250 ? kDirectlyBeforeTitle : kNone;
   }
@@ -400,14 +400,10 @@ MetadataRules BylineFinder::facts_of(const ShownLine& line, std::string_view nam
   const std::size_t words = count_words(name);
   add(kProfileLink, has_profile_link(node));
   add(kFewWords, words >= 2 && words <= 4);
-  add(kBylineBox, signs.contains(NameMeaning::kBylineSign));
   add(kAuthorBox, signs.contains(NameMeaning::kAuthorSign));
-  add(kUserBox,
-      signs.contains(NameMeaning::kUserSign) && !signs.contains(NameMeaning::kCommentSign));
   add(kOtherBox, signs.contains(NameMeaning::kOtherSign));
   add(kFrameBox, signs.contains(NameMeaning::kFrameSign));
   add(kCommentBox, signs.contains(NameMeaning::kCommentSign));
-  add(kHiddenBox, signs.contains(NameMeaning::kHiddenSign));
   add(kAfterCard, cards_.is_after_card());
   return facts;
 }

@@ -148,7 +148,7 @@ MetadataRule rule_of_way(std::size_t position, std::size_t begin, std::size_t en
     return after <= 500 ? kAfterTitle : after <= 1500 ? kFarAfterTitle : kNone;
   }
   const std::size_t before = begin - std::min(begin, position);
-  return before <= 120 ? kDirectlyBeforeTitle : before <= 300 ? kBeforeTitle : kNone;
+  return before <= 120 ? kDirectlyBeforeTitle : kNone;
 }
 
 MetadataRule rule_of_label(DateKind kind) {
@@ -299,7 +299,6 @@ void ShownDates::add_dates(const ShownLine& line) {
   std::vector<FoundDate> found;
   if (may_have_date(line.text)) found = dates_in(line.text, context_.order);
   if (found.empty() && line.stamps.empty()) return;
-  constexpr std::size_t kMaxBeside = 25;  // bytes
   std::size_t of_dates = 0;
   for (const FoundDate& date : found) of_dates += date.end - date.begin;
   const MetadataRule of_line = rule_of_line(line.text.size() - of_dates);
@@ -320,11 +319,9 @@ void ShownDates::add_dates(const ShownLine& line) {
   for (const FoundDate& date : found) {
     if (is_full()) return;
     const NodeId node = line.node_at(date.begin);
-    const bool is_alone = document_.text(node).size() <= date.end - date.begin + kMaxBeside;
     dates_.push_back({date.day, date.day.to_string(), kind_at(from, date.begin, date.end), node,
-                      line.position + date.begin,
-                      is_alone ? stronger(of_line, MetadataRule::kAloneInText) : of_line,
-                      cards_.is_after_card(), is_dateline(line.text, date.begin, date.end)});
+                      line.position + date.begin, of_line, cards_.is_after_card(),
+                      is_dateline(line.text, date.begin, date.end)});
     from = date.end;
   }
   for (const StampedDate& stamp : line.stamps) {

@@ -148,7 +148,8 @@ TEST(ShownDates, PrefersTheDayBesideTheTitle) {
   EXPECT_EQ(best(title + "<p>Updated 5.3.2024", false), "");
   EXPECT_EQ(best(title + "<p>Updated 5.3.2024", true), "2024-03-05");
   EXPECT_EQ(best(title + "<p>Deadline 5.3.2024", false), "");
-  EXPECT_EQ(best(title + "<aside><p>5.3.2024</aside>", false), "");
+  EXPECT_EQ(best(title + "<nav><p>5.3.2024</nav>", false), "");
+  EXPECT_EQ(best(title + "<aside><p>4.3.2024</aside><p>5.3.2024", false), "2024-03-05");
   EXPECT_EQ(best("<p>Posted 5.3.2024<p>Posted 6.3.2024", false), "");  // of a list
   EXPECT_EQ(best(title + "<p>5.3.2024<p>Release date: 5.3.2024", false), "");
 }
