@@ -138,8 +138,8 @@ Result<void> check_names(const Extractors& extractors, const std::string& baseli
   return {};
 }
 
-// Adds, for --page-counts, each algorithm that compares pages with each number of other pages, under its
-// own name. Error: no algorithm does.
+// Adds, for --page-counts, each algorithm that compares pages with each number of other pages,
+// under its own name. Error: no algorithm does.
 Result<void> add_page_counts(const BenchArguments& options, const Suite& suite,
                              std::map<std::string, std::vector<Setting>> settings,
                              BenchExtractors& extractors) {

@@ -259,8 +259,7 @@ Result<Rendered> render_report(const PageInput& input, ExtractedInput& page,
       PAGELET_ASSIGN_OR_RETURN(const OmittedWords omitted, writer.omitted(page.key, page.runs[0]));
       first.omitted = omitted.by_rule;
       if (task == Task::kContent) {
-        PAGELET_ASSIGN_OR_RETURN(const PageMetadata found,
-                                 writer.metadata(page.key, page.runs[0]));
+        PAGELET_ASSIGN_OR_RETURN(const PageMetadata found, writer.metadata(page.key, page.runs[0]));
         first.metadata = evidence_of(found);
       }
       return explain_report(first, screen, limit);

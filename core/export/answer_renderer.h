@@ -75,9 +75,9 @@ class AnswerRenderer {
   /// absolute references. It has no styles. Nothing in it runs, redirects or loads a frame
   /// (SerializeOptions::allowed_only); `dropped` counts what was left out for this. `heading`: the
   /// title is the only `h1`, as in Markdown; otherwise the headings are those of the page. As in
-  /// Markdown there are no aids of the site's software (is_aid, core/omission/omitted_elements.h), headings
-  /// have no links to themselves, and words that a style sheet sets apart have a blank between
-  /// them.
+  /// Markdown there are no aids of the site's software (is_aid, core/omission/omitted_elements.h),
+  /// headings have no links to themselves, and words that a style sheet sets apart have a blank
+  /// between them.
   std::string html(const std::string& title = {}, DroppedHtml* dropped = nullptr,
                    bool heading = false) const;
 

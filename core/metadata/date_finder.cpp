@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Each date in a line gets points for what speaks for it, and loses some for what does not: the rows
-// of metadata_rules.inc.
+// Each date in a line gets points for what speaks for it, and loses some for what does not: the
+// rows of metadata_rules.inc.
 
 #include "core/metadata/date_finder.h"
 
@@ -242,7 +242,7 @@ void ShownDates::add(const ShownLine& line) {
   label_ = line.text.size() <= kMaxLabel ? line.text : std::string();
 }
 
-// Of two rules, the one with more points for a date, the first of equals.
+// Returns the rule with more points for a date, the first of equals.
 MetadataRule ShownDates::stronger(MetadataRule one, MetadataRule other) const {
   return points_of_date({on(other)}) > points_of_date({on(one)}) ? on(other) : on(one);
 }

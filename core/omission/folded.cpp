@@ -19,7 +19,8 @@ std::string_view trimmed_attribute(const Document& document, NodeId node, std::s
 
 // Whether an element says of itself that it opens something.
 bool is_control(const Document& document, NodeId node) {
-  return trimmed_attribute(document, node, "role") == "button" || has_mark_of_opener(document, node);
+  return trimmed_attribute(document, node, "role") == "button" ||
+         has_mark_of_opener(document, node);
 }
 
 // Whether it is a part that React streams after the page: `<div hidden id="S:1">`, which a script

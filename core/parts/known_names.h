@@ -2,8 +2,9 @@
 #pragma once
 
 /// Names by which programs that write pages mark what no element of HTML says: icons, line numbers,
-/// lines of code, copies of formulas, languages, boxes of the site, dates and authors. core/parts/known_names.inc is the table,
-/// mostly with the reason for a row and a page that needs it.
+/// lines of code, copies of formulas, languages, boxes of the site, dates and authors.
+/// core/parts/known_names.inc is the table, mostly with the reason for a row and a page that needs
+/// it.
 
 #include <array>
 #include <cstdint>

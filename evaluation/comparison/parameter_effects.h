@@ -84,8 +84,8 @@ struct TwoParameterGrid {
 struct ParameterEffects {
   /// Sorted by extractor, then first those without a changed choice, then by name. Settings without
   /// results for all sites are omitted. Curves with a changed choice have at least three points.
-  /// Holm's correction is over all tests of an extractor and task, those of page counts apart. If the
-  /// store has `max-loads=1`, curves of `pages`, `cs-size` and `set-size` begin with 0 pages.
+  /// Holm's correction is over all tests of an extractor and task, those of page counts apart. If
+  /// the store has `max-loads=1`, curves of `pages`, `cs-size` and `set-size` begin with 0 pages.
   std::vector<ParameterCurve> curves;
   /// One for each two numbers that some setting changes both, by extractor and names.
   std::vector<TwoParameterGrid> grids;

@@ -132,8 +132,7 @@ ElementTrait ElementTraits::find(SignatureId element) {
   for (const AttributePair pair : signatures_.attributes(label.attribute_set)) {
     const Symbol name = name_of(pair);
     const std::string_view value = symbols_.text(value_of(pair));
-    const bool hides =
-        name == style_ && internal::hiding_of(value) != internal::StyleHiding::kNone;
+    const bool hides = name == style_ && internal::hiding_of(value) != internal::StyleHiding::kNone;
     if (name == hidden_ || hides) trait.regions |= bit_of_region(kHidden);
     if (name != role_ || value.empty()) continue;
     for (const Landmark& landmark : kLandmarks) {

@@ -78,9 +78,10 @@ struct PageCountCurve {
   std::vector<PageCountStep> steps;
 };
 
-/// `bench --page-counts`: for each task with gold a table of F1 by the number of other pages, with the
-/// paired difference to the page alone and its test, over the sites that all numbers have scores
-/// of; below it a sentence for each algorithm says whether more pages help, hurt, or neither.
+/// `bench --page-counts`: for each task with gold a table of F1 by the number of other pages, with
+/// the paired difference to the page alone and its test, over the sites that all numbers have
+/// scores of; below it a sentence for each algorithm says whether more pages help, hurt, or
+/// neither.
 /// `format`: not `kJson`. CSV has the rows of all tasks, without sentences.
 std::string page_count_report(const BenchRun& run, std::span<const PageCountCurve> curves,
                               TableFormat format, std::size_t width = 0);

@@ -21,8 +21,8 @@ TEST(PageCountSentence, SaysWhetherMorePagesHelpAndWhichNumbersHurt) {
   EXPECT_EQ(page_count_sentence("temex", std::vector{step(1, 3, 0.01), step(10, 2.14, 0.0004)}),
             "temex: more pages help: with up to 10, F1 is 2.1 points higher than with none "
             "(p < 0.001).");
-  EXPECT_EQ(page_count_sentence("temex",
-                            std::vector{step(1, -1.5, 0.01), step(2, -2, 0.5), step(3, 0.5, 0.06)}),
+  EXPECT_EQ(page_count_sentence(
+                "temex", std::vector{step(1, -1.5, 0.01), step(2, -2, 0.5), step(3, 0.5, 0.06)}),
             "temex: more pages neither help nor hurt: with up to 3, F1 is 0.5 points higher than "
             "with none (p = 0.060). With 1, it is 1.5 points lower (p = 0.010).");
   EXPECT_EQ(page_count_sentence("sst", std::vector{step(2, -4, 0.02)}),
