@@ -9,6 +9,7 @@
 
 #include "reports/reproduction/claim_verdicts.h"
 #include "tests/reports/reproduction/sample_run.h"
+#include "tests/support/errors.h"
 #include "tests/support/texts.h"
 
 namespace pagelet {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "reports/reproduction/reproduction.h"
+#include "reports/reproduction/paper_tables.h"
 #include "tests/support/texts.h"
 
 namespace pagelet {
