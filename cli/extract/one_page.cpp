@@ -231,8 +231,8 @@ std::vector<std::string> evidence_of(const PageMetadata& metadata) {
   std::vector<std::string> lines;
   metadata.for_each([&](std::string_view name, const MetadataField& field) {
     if (field.evidence.empty()) return;
-    lines.push_back(fmt::format("{}: {} ({}: {})", name, field.text(), to_string(field.source),
-                                field.evidence));
+    lines.push_back(fmt::format("{} ({}: {}): {}", name, to_string(field.source), field.evidence,
+                                field.text()));
   });
   return lines;
 }

@@ -344,7 +344,7 @@ Result<std::string> explain_report(const ExplainedAnswer& answer, const Screen& 
     text += cut_to_width("  rule " + rule, width_of(screen)) + "\n";
   }
   for (const std::string& field : answer.metadata) {
-    text += fmt::format("  {}\n", printable_line(field));
+    text += cut_to_width("  " + printable_line(field), width_of(screen)) + "\n";
   }
   std::size_t number = 0;
   for (const std::string& url : answer.pages) {

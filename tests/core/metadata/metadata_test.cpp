@@ -463,6 +463,25 @@ TEST(PageMetadata, CostsNoMoreThanThePageIsLong) {
   }
 }
 
+TEST(PageMetadata, NamesTheRuleAndTheFactsThatDecided) {
+  const Document page = parsed(
+      "<!DOCTYPE html><title>Of boats | Harbour</title><h1>Of boats</h1>"
+      "<p class=post-date>5.3.2024<p class=author>By Ada Marsh</p>");
+  const Url url = *parse_url("https://x.example/a/b.html");
+  const PageMetadata found = page_metadata(page, url, url);
+  EXPECT_EQ(found.title.evidence, "confirmed-heading");
+  EXPECT_EQ(found.published.evidence, "short-line +3, date-box +3, directly-after-title +5");
+  EXPECT_EQ(found.author.evidence,
+            "by-name +4, few-words +1, author-box +2, directly-after-title +4");
+  // Without a rule, the next one gives the title, and too few points give no author.
+  const internal::MetadataRules off = {internal::MetadataRule::kConfirmedHeading,
+                                       internal::MetadataRule::kByName,
+                                       internal::MetadataRule::kNameInBox};
+  const PageMetadata other = page_metadata(page, url, url, {.off = off});
+  EXPECT_EQ(other.title.evidence, "only-heading");
+  EXPECT_TRUE(other.author.values.empty());
+}
+
 TEST(PageMetadata, CanBeWrittenAsFrontMatter) {
   const PageMetadata page = metadata_of(
       "<title>a: \"b\"</title><meta name=author content='c\\d'><meta name=keywords content='e,f'>");

@@ -45,9 +45,11 @@ TEST_F(ExplainReportTest, CountsTheWordsThatNoFormatHas) {
   const pagelet::Run run = pagelet::run(*key_page_, **extractor);
   ExplainedAnswer answer = explain_answer(*key_page_, **extractor, run, Task::kTemplate);
   answer.omitted = {{"boxes", 7}, {"hidden", 2}};
+  answer.metadata = {"title (html: only-heading): Boats"};
   OutputLimit limit(key_page_->site().limits());
   const std::string report = *explain_report(answer, {}, limit);
-  EXPECT_NE(report.find("\n  words in no format for readers: boxes (7), hidden (2)\n"),
+  EXPECT_NE(report.find("\n  words in no format for readers: boxes (7), hidden (2)\n"
+                        "  title (html: only-heading): Boats\n"),
             std::string::npos)
       << report;
 }
