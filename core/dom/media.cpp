@@ -109,6 +109,19 @@ std::string film_of_player(std::string_view player) {
   return film.empty() ? film : "https://www.youtube.com/watch?v=" + film;
 }
 
+// The address of a player of another host; empty: it is not known as one.
+std::string other_player(std::string_view player) {
+  std::string reference = clean_reference(player);
+  if (reference.starts_with("//")) reference.insert(0, "https:");
+  const std::optional<Url> url = parse_url(reference);
+  if (!url || (url->scheme != "https" && url->scheme != "http")) return {};
+  const std::string place = ascii_lower(url->authority + url->path);
+  const bool is_player = place.find("/embed") != std::string::npos ||
+                         place.find("player") != std::string::npos ||
+                         place.find("podcast") != std::string::npos;
+  return is_player ? reference : std::string();
+}
+
 // The address of the film of AMP's elements for players; empty: it is another element.
 std::string film_of_amp(const Document& document, NodeId node) {
   const std::string_view tag = document.tag_name(node);
@@ -131,6 +144,13 @@ std::array<NodeId, 2> nodes_beside(const Document& document, NodeId node) {
   std::size_t after = index_of(document.end(node));
   if (is_gap(after)) ++after;
   return {node_at(before), after < document.size() ? node_at(after) : node};
+}
+
+NodeId sibling_before(const Document& document, NodeId node) {
+  const NodeId parent = document.parent(node);
+  NodeId before = nodes_beside(document, node)[0];
+  while (before > parent && document.parent(before) != parent) before = document.parent(before);
+  return before;
 }
 
 std::string_view late_source(const Document& document, NodeId node) {
@@ -175,6 +195,9 @@ std::optional<Embed> embed_of(const Document& document, NodeId node) {
               : film.empty() ? film_of_player(source)
                              : film,
               collapse_blanks(attribute_of(document, node, "title").value_or(""))};
+  if (!is_media && embed.address.empty() && !embed.title.empty()) {
+    embed.address = other_player(source);
+  }
   if (!is_media && embed.address.empty()) return std::nullopt;
   embed.is_address = embed.title.empty();
   if (embed.is_address && is_media) {

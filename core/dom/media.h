@@ -19,6 +19,10 @@ namespace pagelet::internal {
 /// page the element itself.
 std::array<NodeId, 2> nodes_beside(const Document& document, NodeId node);
 
+/// The child of the same parent directly before an element, without a blank text between; the
+/// parent if there is none. O(depth of that child).
+NodeId sibling_before(const Document& document, NodeId node);
+
 /// The address that a script puts into `src` when a reader comes near (`data-src`,
 /// `data-lazy-src`, `data-original` or `nitro-lazy-src`), or empty.
 std::string_view late_source(const Document& document, NodeId node);

@@ -112,8 +112,7 @@ bool repeats_picture_before(const Document& document, NodeId node) {
   const std::string_view tag = document.tag_name(node);
   if (!own || own->source.empty() || !has_word("a div figure p picture span", tag)) return false;
   const NodeId parent = document.parent(node);
-  NodeId before = nodes_beside(document, node)[0];
-  while (before > parent && document.parent(before) != parent) before = document.parent(before);
+  const NodeId before = sibling_before(document, node);
   if (before <= parent || document.tag_name(before) != tag) return false;
   const std::optional<Picture> other = picture_in(document, before);
   if (!other || other->source.empty() || own->alt != other->alt || own->words != other->words ||

@@ -84,8 +84,7 @@ void FoldedParts::add_controlled(NodeId control) {
 bool FoldedParts::follows_control(NodeId node) const {
   constexpr std::size_t kMaxNodes = 12;  // of the element before
   const NodeId parent = document_.parent(node);
-  NodeId before = nodes_beside(document_, node)[0];
-  while (before > parent && document_.parent(before) != parent) before = document_.parent(before);
+  const NodeId before = sibling_before(document_, node);
   if (before <= parent || document_.end(before) > before + kMaxNodes) return false;
   for (NodeId at = before; at < document_.end(before); ++at) {
     const bool is_button =
