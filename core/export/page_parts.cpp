@@ -2,13 +2,15 @@
 #include "core/export/page_parts.h"
 
 #include <algorithm>
-#include <array>
+#include <optional>
+#include <ranges>
 #include <utility>
 
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/dom/script_needs.h"
 #include "core/dom/serializer.h"
+#include "core/export/shown_element.h"
 #include "core/export/title_heading.h"
 #include "core/omission/boxes.h"
 #include "core/omission/cards.h"
@@ -18,10 +20,11 @@
 #include "core/omission/omitted_elements.h"
 #include "core/omission/stubs.h"
 #include "core/parts/code_block.h"
+#include "core/parts/drawing.h"
 #include "core/parts/formula.h"
+#include "core/parts/inline_style.h"
 #include "core/parts/shown_text.h"
 #include "core/parts/table_data.h"
-#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/unicode.h"
 
@@ -29,99 +32,6 @@ namespace pagelet::internal {
 namespace {
 
 using Role = ElementRole;
-
-// Whether a reader would see words of this subtree. Words that only an attribute or a style sheet
-// hides count as seen. O(nodes of the subtree).
-bool shows_words(const Document& document, NodeId node) {
-  for (NodeId at = node; at < document.end(node);) {
-    const bool is_text = document.is_text(at);
-    if (is_text && !is_blank(document.text(at))) return true;
-    const bool is_hidden = !is_text && has_trait(document.tag_name(at), trait::kHidden);
-    at = is_hidden ? document.end(at) : at + 1;
-  }
-  return false;
-}
-
-// Whether a row is a heading of its table: in a `thead`, or all cells with words are `th`.
-bool is_heading_row(const Document& document, NodeId row) {
-  if (document.tag_name(document.parent(row)) == "thead") return true;
-  bool any = false;
-  for (NodeId cell = row + 1; cell < document.end(row); cell = document.end(cell)) {
-    if (document.is_text(cell) || !shows_words(document, cell)) continue;
-    if (document.tag_name(cell) != "th") return false;
-    any = true;
-  }
-  return any;
-}
-
-// Whether a description with words is after a `dt` and at most a few further ones. Some tables of
-// contents are lists of terms in lists of terms. O(nodes of the `dd`).
-bool is_described(const Document& document, NodeId term) {
-  constexpr int kMaxTerms = 8;  // that share a description
-  NodeId next = nodes_beside(document, term)[1];
-  for (int terms = 1; terms < kMaxTerms && document.tag_name(next) == "dt"; ++terms) {
-    next = nodes_beside(document, next)[1];
-  }
-  if (document.tag_name(next) != "dd" || !shows_words(document, next)) return false;
-  const bool is_blank_first = document.is_text(next + 1) && is_blank(document.text(next + 1));
-  return document.tag_name(next + (is_blank_first ? 2 : 1)) != "dl";
-}
-
-// The end of an item, or of the lists directly after it in its list, which belong to it.
-NodeId end_of_item(const Document& document, NodeId item) {
-  const auto is_list = [&](NodeId node) { return has_word("ul ol", document.tag_name(node)); };
-  NodeId last = item;
-  NodeId next = nodes_beside(document, item)[1];
-  const NodeId list = document.parent(item);
-  while (is_list(list) && is_list(next) && next != last && document.parent(next) == list) {
-    last = std::exchange(next, nodes_beside(document, next)[1]);
-  }
-  return document.end(last);
-}
-
-// Whether an element shows only a small picture: an svg without words, or an empty, named `i`.
-bool is_icon(const Document& document, NodeId node) {
-  constexpr std::uint32_t kLargestIcon = 100;  // nodes
-  const std::string_view tag = document.tag_name(node);
-  if (tag == "svg") {
-    return document.end(node) <= node + kLargestIcon && !shows_words(document, node);
-  }
-  return tag == "i" && !document.has_children(node) && attribute_of(document, node, "class");
-}
-
-// Whether a heading holds nothing but this element.
-bool is_all_of_heading(const Document& document, NodeId node) {
-  const NodeId heading = document.parent(node);
-  const auto beside = nodes_beside(document, node);
-  return heading_level(document.tag_name(heading)) > 0 && beside[0] == heading &&
-         (beside[1] == node || beside[1] >= document.end(heading));
-}
-
-bool is_currency(std::string_view text) {
-  std::size_t end = 0;
-  return !text.empty() && pagelet::is_currency(next_character(text, end)) && end == text.size();
-}
-
-// Whether a superscript belongs to a price: its cents, as in "$549<sup>00</sup>", or its currency.
-// `before`: the text before it.
-bool is_of_price(const Document& document, std::optional<NodeId> before, NodeId superscript) {
-  constexpr std::size_t kMaxNodesOfPart = 4;  // with the price before the cents
-  const NodeId text = superscript + 1;
-  if (document.end(superscript) != text + 1) return false;
-  const std::string_view words = trim_html_spaces(document.text(text));
-  if (is_currency(words)) return true;
-  const bool is_pair = words.size() == 2 && is_digit(words[0]) && is_digit(words[1]);
-  if (!before || !is_pair || *before + kMaxNodesOfPart < superscript) return false;
-  std::string_view price = trim_html_spaces(document.text(*before));
-  const std::size_t digits = price.find_last_not_of("0123456789., ") + 1;
-  if (digits == price.size() || !is_digit(price.substr(digits).front())) return false;
-  price = trim_html_spaces(price.substr(0, digits));
-  for (std::size_t nodes = 1;
-       price.empty() && nodes <= kMaxNodesOfPart && nodes < index_of(*before); ++nodes) {
-    price = trim_html_spaces(document.text(node_at(index_of(*before) - nodes)));
-  }
-  return !price.empty() && is_currency(last_character(price));
-}
 
 class PageWalk {
  public:
@@ -132,7 +42,7 @@ class PageWalk {
         choices_(choices),
         kept_(keep),
         elements_(document, keep),
-        roles_(document.start_tag_count()) {
+        shown_(document.start_tag_count()) {
     if (is_content) boxes_.emplace(document, keep);
   }
 
@@ -156,16 +66,13 @@ class PageWalk {
     bool has_added = false;     // a table: rows or cells that are not kept
   };
 
-  // The role of an element by its start tag; many elements have the same.
-  Role role_of(NodeId node) {
-    std::optional<Role>& known = roles_[document_.start_tag(node)];
-    if (!known) {
-      known = internal::role_of(document_.tag_name(node));
-      if (known == Role::kLink && !attribute_of(document_, node, "href")) known = Role::kInline;
-      if (attribute_of(document_, node, "data-formula")) known = Role::kFormula;
-    }
+  // What an element is by its start tag; many elements have the same.
+  const ShownElement& element_of(NodeId node) {
+    std::optional<ShownElement>& known = shown_[document_.start_tag(node)];
+    if (!known) known = shown_element(document_, node);
     return *known;
   }
+  Role role_of(NodeId node) { return element_of(node).roles.outer; }
 
   void add(PagePart::Kind kind, Role role, NodeId node) {
     parts_.push_back({.kind = kind, .role = role, .heading = heading_, .node = node});
@@ -195,7 +102,8 @@ class PageWalk {
       omitted_.push_back({node, omitted_around_.rule});
       return false;
     }
-    if (code_ == 0 && is_icon(document_, node)) {
+    if (code_ == 0 && is_drawn(document_, node)) {
+      if (is_kept) add_drawn_words(node);
       after_image_ = true;
       const bool is_unseen = elements_.contains(node);
       omitted_.push_back({node, is_unseen ? OmissionRule::kIconName : OmissionRule::kIconDrawn});
@@ -223,12 +131,13 @@ class PageWalk {
       if (is_said_after(document_, node)) add(PagePart::kBlank, Role::kInline, node);
       return false;
     }
-    const Role role = shown_role(node);
+    const auto [role, inner] = shown_roles(node);
     if (role > Role::kHidden && role < Role::kLine) return add_leaf(node, role);
     if (role == Role::kBreak) add(PagePart::kBreak, role, node);
     if (role == Role::kInline || role == Role::kBreak) return true;
     open(node, role);
     parts_[open_.back().part].is_added = !is_kept;
+    if (inner != Role::kInline) open(node, inner);
     if (role == Role::kHeading) open_overlay_link(node);
     return true;
   }
@@ -252,7 +161,14 @@ class PageWalk {
       return kFormControl;
     }
     if (const OmissionRule rule = elements_.rule_for(node); is_on(rule)) return rule;
-    if (is_on(kSoftwareAid) && is_aid(document_, node)) return kSoftwareAid;
+    const ShownElement& element = element_of(node);
+    const bool is_label = is_label_of_code(node);
+    if (is_on(kSoftwareAid) && (element.is_mark || is_label || is_aid(document_, node))) {
+      return kSoftwareAid;
+    }
+    if (is_on(kScreenReader) && element.is_for_ears && has_only_signs(document_, node)) {
+      return kScreenReader;
+    }
     if (boxes_) {
       if (const OmissionRule rule = boxes_->rule_for(node); is_on(rule)) return rule;
       if (is_on(kAsksForScripts) && asks_for_scripts(document_, node)) return kAsksForScripts;
@@ -264,8 +180,23 @@ class PageWalk {
     return is_again ? kPictureAgain : kNone;
   }
 
-  Role shown_role(NodeId node) {
-    Role role = role_of(node);
+  // The role of an element, and that of its words by its style. Headings are bold anyway.
+  StyledRoles shown_roles(NodeId node) {
+    const ShownElement& element = element_of(node);
+    if (!element.is_styled) {
+      const bool is_pull_quote = element.roles.outer == Role::kQuote && has_quote(document_, node);
+      if (is_pull_quote) return {Role::kLine};
+      const bool is_note = element.is_note && code_ == 0 && heading_ == 0;
+      return {is_note && shows_words(document_, node) ? Role::kNote : shown_role(node)};
+    }
+    if (code_ > 0) return {shown_role(node, internal::role_of(document_.tag_name(node)))};
+    const auto [outer, inner] = element.roles;
+    const bool skips = heading_ > 0 && outer == Role::kStrong;
+    return skips ? StyledRoles{inner} : element.roles;
+  }
+
+  Role shown_role(NodeId node) { return shown_role(node, role_of(node)); }
+  Role shown_role(NodeId node, Role role) {
     if (role == Role::kHidden) return Role::kLine;  // a label
     if (role == Role::kSuperscript && is_of_price(document_, last_text_, node)) {
       if (last_text_ && is_digit(document_.text(node + 1).front())) add_point(node);
@@ -315,6 +246,26 @@ class PageWalk {
     }
     if (document_.has_children(node)) omitted_.push_back({node, OmissionRule::kReplacedElement});
     return false;
+  }
+
+  // Whether an element beside the code in a `pre` of a main content is its bar, with a few words.
+  bool is_label_of_code(NodeId node) const {
+    if (!boxes_ || preformatted_ == 0 || !only_code_) return false;
+    const bool is_beside = document_.end(node) <= *only_code_ || node >= document_.end(*only_code_);
+    return is_beside && is_block(internal::role_of(document_.tag_name(node))) &&
+           is_short_cell(document_, node);
+  }
+
+  // What a drawing in a cell, an item or a description says, unless it is in a link.
+  void add_drawn_words(NodeId node) {
+    for (const OpenElement& element : std::views::reverse(open_)) {
+      const Role role = parts_[element.part].role;
+      if (role == Role::kLine || role == Role::kParagraph) continue;
+      const bool says = role == Role::kCell || role == Role::kItem || role == Role::kDescription;
+      const std::string_view label = says ? label_of_drawing(document_, node) : std::string_view();
+      if (!label.empty()) add(label, node);
+      return;
+    }
   }
 
   // A link that covers a whole card and has no words of its own becomes the link of its heading.
@@ -414,6 +365,7 @@ class PageWalk {
     switch (role) {
       case Role::kPreformatted:
         ++preformatted_;
+        only_code_ = only_code_in(document_, node);
         [[fallthrough]];
       case Role::kCode:
         ++code_;
@@ -442,6 +394,10 @@ class PageWalk {
         break;
       case Role::kQuotation:
         add(quotations_++ % 2 == 0 ? "\u201C" : "\u2018", node);
+        break;
+      case Role::kNote:
+        add(PagePart::kBlank, Role::kInline, node);
+        if (!begins_with_bracket(document_, node)) add("(", node);
         break;
       case Role::kTerm:
         parts_.back().is_described = is_described(document_, node);
@@ -477,6 +433,9 @@ class PageWalk {
         break;
       case Role::kQuotation:
         add(--quotations_ % 2 == 0 ? "\u201D" : "\u2019", end.node);
+        break;
+      case Role::kNote:
+        if (!begins_with_bracket(document_, end.node)) add(")", end.node);
         break;
       case Role::kTable:
         end.is_data = close_table(element);
@@ -528,7 +487,7 @@ class PageWalk {
   KeptNodes kept_;
   OmittedElements elements_;
   std::optional<SiteBoxes> boxes_;
-  std::vector<std::optional<Role>> roles_;  // by start tag, once they are known
+  std::vector<std::optional<ShownElement>> shown_;  // by start tag, once they are known
   std::vector<PagePart> parts_;
   std::deque<std::string> texts_;
   std::vector<OmittedPart> omitted_;
@@ -538,6 +497,7 @@ class PageWalk {
   std::uint8_t heading_ = 0;         // the level of the innermost one
   std::size_t code_ = 0;             // how many open elements are code
   std::size_t preformatted_ = 0;     // how many of them show lines
+  std::optional<NodeId> only_code_;  // of the open `pre`, if it has one
   std::size_t quotations_ = 0;       // how many `q` are open
   std::optional<NodeId> last_text_;  // the last one that is a part
   bool after_image_ = false;         // nothing but begins and ends of elements after an image

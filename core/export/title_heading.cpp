@@ -44,13 +44,18 @@ bool have_most_words(std::string_view first, std::string_view second) {
 }
 
 // Whether a heading says the title: it has its letters, whatever parts them, or its words, or is
-// their beginning, as in "News | The Courier", or most of them.
+// their beginning, as in "News | The Courier", or most of them. A title of one or two words is in
+// many headings, so it must be half of one.
 bool says(std::string_view heading, std::string_view title) {
   constexpr std::size_t kShortest = 6;  // bytes, with blanks; less may be any word
+  constexpr std::size_t kMinWords = 3;
   const std::string said = spaced_words(heading);
   const std::string wanted = spaced_words(title);
   if (letters_of(heading) == letters_of(title) || have_most_words(heading, title)) return true;
-  if (said.find(wanted) != std::string::npos) return wanted.size() >= kShortest || said == wanted;
+  if (said.find(wanted) != std::string::npos) {
+    const bool is_sure = letter_runs(title).size() >= kMinWords || 2 * wanted.size() >= said.size();
+    return (is_sure && wanted.size() >= kShortest) || said == wanted;
+  }
   const bool is_most = 2 * said.size() >= wanted.size();
   return said.size() >= kShortest && wanted.find(said) < (is_most ? wanted.size() : 1);
 }

@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string_view>
 
 #include "core/dom/element_facts.h"
 #include "core/dom/references.h"
 #include "core/omission/known_labels.h"
+#include "core/parts/code_block.h"
 #include "core/parts/known_names.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -160,6 +162,8 @@ bool LineFacts::compute(LineFact fact) {
       return has_member_counts();
     case LineFact::kControlWords:
       return has_control_words();
+    case LineFact::kControlLinks:
+      return has_control_links();
     case LineFact::kLeadsSomewhere:
       return leads_somewhere();
     case LineFact::kSharesPage:
@@ -178,6 +182,8 @@ bool LineFacts::compute(LineFact fact) {
       return is_inside([](const Document& document, NodeId node) {
         return has_meaning(document, node, NameMeaning::kScreenReader);
       });
+    case LineFact::kCodeLabel:
+      return is_code_label();
   }
   return false;
 }
@@ -220,6 +226,20 @@ bool LineFacts::has_control_words() {
   if ((meanings & set_of(kNetwork)) != 0 && (meanings & set_of(kShare)) == 0) return false;
   if (meanings == set_of(kCommand) && !line_.has_image) return true;
   return !has(LineFact::kLeadsSomewhere) && !has_image_outside_links();
+}
+
+// Such as "Share", "Improve this question" and "Follow" below a post, wherever they lead.
+bool LineFacts::has_control_links() const {
+  constexpr unsigned kOfControls = set_of(kControl) | set_of(kCommand) | set_of(kShare);
+  std::size_t labels = 0;
+  for (const PagePart& part : lines_.parts_of(line_)) {
+    if (part.kind != PagePart::kText) continue;
+    const std::string letters = label_of(part.words);
+    if (letters.empty()) continue;
+    if (!are_only(meaning_of_label(letters), kOfControls)) return false;
+    ++labels;
+  }
+  return labels > 1;
 }
 
 bool LineFacts::leads_somewhere() const {
@@ -315,6 +335,32 @@ bool LineFacts::is_label_of_field() const {
   return is_inside([&](const Document& document, NodeId node) {
     return document.tag_name(node) == "label" && (is_open || is_of_field(document, node));
   });
+}
+
+// Whether a bar of code says its language: an element without margins in which a class says it, or
+// whose words are the language that the code beside it has. Names of files have a point.
+bool LineFacts::is_code_label() const {
+  constexpr int kMaxLevels = 8;
+  const Document& document = lines_.document();
+  if (line_.role != ElementRole::kLine || line_.words.find('.') != std::string::npos) return false;
+  const auto pre_of = [&](std::size_t at) -> std::optional<NodeId> {
+    if (at >= lines_.list().size() || lines_.list()[at].block == ContentLine::kNone) return {};
+    NodeId node = lines_.parts()[lines_.list()[at].block].node;
+    for (int level = 0; level < kMaxLevels; ++level) {
+      if (document.tag_name(node) == "pre") return node;
+      if (node == document.root()) break;
+      node = document.parent(node);
+    }
+    return {};
+  };
+  std::optional<NodeId> pre = pre_of(at_ + 1);
+  if (!pre && at_ > 0) pre = pre_of(at_ - 1);
+  if (!pre) return false;
+  const auto is_named = [](const Document& page, NodeId node) {
+    return has_meaning(page, node, NameMeaning::kCodeLabel);
+  };
+  return names_language(line_.words, code_language(document, *pre)) ||
+         is_inside(is_named);
 }
 
 // Whether each part that a reader sees is in an element of few nodes for which `holds` is true, and

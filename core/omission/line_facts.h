@@ -35,6 +35,7 @@ enum class LineFact : std::uint8_t {
   kAdvertisement,  ///< is one for an advertisement
   kMemberCount,    ///< consists of what a forum says of a member, with numbers
   kControlWords,   ///< consists of labels of controls that lead nowhere, or closes something
+  kControlLinks,   ///< consists of two or more links or texts that each are labels of controls
 
   // Its links.
   kLeadsSomewhere,  ///< one of them leads out of the page
@@ -47,6 +48,9 @@ enum class LineFact : std::uint8_t {
   kInButton,      ///< has the role or the name of a button, and opens no part of the page
   kFieldLabel,    ///< the `label` of a field to write in or to choose from
   kScreenReader,  ///< is not seen, and only read aloud
+
+  // What is beside it.
+  kCodeLabel,  ///< the name of the language of the code directly before or after it
 };
 
 using LineFactSet = EnumSet<LineFact>;
@@ -78,6 +82,8 @@ class LineFacts {
   bool calls() const;
   bool is_pagination() const;
   bool is_label_of_field() const;
+  bool has_control_links() const;
+  bool is_code_label() const;
   using Asks = bool(const Document& document, NodeId node);
   static bool excludes_nothing(const Document&, NodeId) { return false; }
   template <class Holds>

@@ -33,6 +33,8 @@ constexpr auto kLineRules = [] {
       {OmissionRule::kShare, 16, {kText, kLink, kSharesPage}, {}},
       {OmissionRule::kMemberCount, 0, {kText, kMemberCount}, {}},
       {OmissionRule::kControlWords, 0, {kText, kControlWords}, {kBreak, kCode, kBold, kAfterColon}},
+      {OmissionRule::kControlWords, 12, {kText, kLink, kControlLinks}, {kImage, kBreak, kCode}},
+      {OmissionRule::kCodeLabel, 4, {kText, kWords, kCodeLabel}, {kImage, kLink, kBreak}},
       {OmissionRule::kScreenReader,
        4,
        {kText, kWords, kScreenReader},

@@ -23,6 +23,7 @@
 #include "core/parts/shown_text.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {
@@ -132,6 +133,11 @@ bool has_only_numbers(const Document& document, NodeId node) {
   return true;
 }
 
+// Whether an element is directly after a `pre`.
+bool is_after_code(const Document& document, NodeId node) {
+  return document.tag_name(sibling_before(document, node)) == "pre";
+}
+
 bool names_line_numbers(const Document& document, NodeId node) {
   return has_meaning(document, node, NameMeaning::kLineNumbers) ||
          attribute_of(document, node, "data-line-number");
@@ -152,6 +158,39 @@ std::size_t numbers_in(const Document& document, NodeId node) {
     });
   }
   return is_list ? count : 0;
+}
+
+// Whether an element contains nothing but a `pre` and its bars: no other block of text.
+bool wraps_code(const Document& document, NodeId around, NodeId pre) {
+  constexpr std::size_t kMaxNodes = 400;  // outside of the `pre`
+  std::size_t nodes = 0;
+  for (NodeId at = around + 1; at < document.end(around);
+       at = at == pre ? document.end(pre) : at + 1) {
+    constexpr std::string_view kBlocks = "blockquote h1 h2 h3 h4 h5 h6 li p pre table";
+    if (at == pre) continue;
+    if (++nodes > kMaxNodes || has_word(kBlocks, document.tag_name(at))) return false;
+  }
+  return true;
+}
+
+// The language that the label before a `pre`, or before one of the two elements around it, names.
+std::string_view language_of_label(const Document& document, NodeId pre) {
+  constexpr std::size_t kMaxNodes = 12;  // of the label's element
+  NodeId node = pre;
+  for (int level = 0; level < 2 && node != document.root(); ++level) {
+    const NodeId parent = document.parent(node);
+    const NodeId before = sibling_before(document, node);
+    for (NodeId at = before; before > parent && at < document.end(before); ++at) {
+      if (document.end(before) > before + kMaxNodes) break;
+      if (document.is_text(at) || !has_meaning(document, at, NameMeaning::kCodeLabel)) continue;
+      NodeId text = at + 1;
+      while (text < document.end(at) && is_blank(document.text(text))) ++text;
+      if (text == document.end(at)) continue;
+      return language_or_none(trim_blanks(document.text(text)));
+    }
+    node = parent;
+  }
+  return {};
 }
 
 bool is_in_code(const Document& document, NodeId node) {
@@ -249,7 +288,8 @@ class CodeLines {
 }  // namespace
 
 std::string_view code_language(const Document& document, NodeId pre) {
-  constexpr int kMaxAround = 5;  // Hexo's `figure` is around a cell of a table
+  constexpr int kMaxAround = 5;    // Hexo's `figure` is around a cell of a table
+  constexpr int kMaxWrappers = 2;  // VitePress has one, Qiita two
   for (NodeId node = pre; node < document.end(pre); ++node) {
     const std::string_view language = language_of(document, node);
     if (!language.empty()) return language;
@@ -257,33 +297,37 @@ std::string_view code_language(const Document& document, NodeId pre) {
   const std::string_view lang = attribute_of(document, pre, "lang").value_or("");
   if (const auto language = language_of_lang(lang); !language.empty()) return language;
   NodeId around = pre;
+  bool wraps = true;  // so far, they contain only the code
   for (int level = 0; level < kMaxAround && around != document.root(); ++level) {
     around = document.parent(around);
-    const std::string_view language = language_around(document, around);
+    std::string_view language = language_around(document, around);
+    wraps = wraps && level < kMaxWrappers && wraps_code(document, around, pre);
+    if (language.empty() && wraps) language = language_of(document, around);
     if (!language.empty()) return language;
   }
-  return {};
+  return language_of_label(document, pre);
 }
 
 bool is_code_line(const Document& document, NodeId node) {
   if (has_meaning(document, node, NameMeaning::kCodeLine)) return true;
   const NodeId parent = document.parent(node);
   if (document.tag_name(node) != "code" || document.tag_name(parent) != "pre") return false;
-  auto [before, after] = nodes_beside(document, node);
-  while (before > parent && document.parent(before) != parent) before = document.parent(before);
-  return std::ranges::any_of(std::array{before, after}, [&](NodeId beside) {
+  const NodeId after = nodes_beside(document, node)[1];
+  return std::ranges::any_of(std::array{sibling_before(document, node), after}, [&](NodeId beside) {
     return beside != node && document.parent(beside) == parent &&
            document.tag_name(beside) == "code";
   });
 }
 
 bool is_line_numbers(const Document& document, NodeId node) {
-  constexpr std::uint32_t kMaxMarkNodes = 8;  // of an element that is not a cell
+  constexpr std::uint32_t kMaxMarkNodes = 8;  // of an element in code that is not a cell
   const bool is_cell = document.tag_name(node) == "td";
   if (document.is_text(node) || !has_only_numbers(document, node)) return false;
-  if (!is_cell && document.end(node) > node + kMaxMarkNodes) return false;
+  const bool is_short = document.end(node) <= node + kMaxMarkNodes;
   const bool is_named = names_line_numbers(document, node);
-  if (!is_cell) return is_named && is_in_code(document, node);
+  if (!is_cell) {
+    return is_named && ((is_short && is_in_code(document, node)) || is_after_code(document, node));
+  }
   const NodeId next = nodes_beside(document, node)[1];
   return is_named || (next != node && document.parent(next) == document.parent(node) &&
                       numbers_in(document, node) > 1 && shows_code(document, next));
@@ -332,6 +376,37 @@ bool is_listing(const Document& document, NodeId table) {
     ++rows;
   }
   return rows > 0;
+}
+
+bool names_language(std::string_view label, std::string_view language) {
+  // Names of a language, as letters: that of the label, and that of the class.
+  using Pair = std::pair<std::string_view, std::string_view>;
+  constexpr auto kSame = std::to_array<Pair>({{"bash", "sh"},
+                                              {"c", "cpp"},
+                                              {"c", "cs"},
+                                              {"c", "csharp"},
+                                              {"html", "markup"},
+                                              {"html", "xml"},
+                                              {"javascript", "js"},
+                                              {"kotlin", "kt"},
+                                              {"markdown", "md"},
+                                              {"objectivec", "objc"},
+                                              {"powershell", "ps1"},
+                                              {"python", "py"},
+                                              {"ruby", "rb"},
+                                              {"rust", "rs"},
+                                              {"shell", "bash"},
+                                              {"shell", "sh"},
+                                              {"terminal", "bash"},
+                                              {"typescript", "ts"},
+                                              {"yaml", "yml"}});
+  const std::string first = letters_of(label);
+  const std::string second = letters_of(language);
+  if (first.empty() || second.empty()) return false;
+  return first == second || std::ranges::any_of(kSame, [&](const Pair& pair) {
+           return (first == pair.first && second == pair.second) ||
+                  (first == pair.second && second == pair.first);
+         });
 }
 
 std::string code_block(std::span<const PagePart> parts, std::size_t open) {

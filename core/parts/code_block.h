@@ -26,8 +26,9 @@ std::string code_block(std::span<const PagePart> parts, std::size_t open);
 /// of several `code` in a `pre` with nothing between them. O(length of the classes).
 bool is_code_line(const Document& document, NodeId node);
 
-/// Whether an element has nothing but the numbers of lines of code: it is in code and has a class
-/// such as `linenumber`, or is a cell before a cell with the lines. O(nodes), of at most 200.
+/// Whether an element has nothing but the numbers of lines of code: it is in code or after a `pre`
+/// and has a class such as `linenumber`, or is a cell before a cell with the lines. O(nodes), of at
+/// most 200.
 bool is_line_numbers(const Document& document, NodeId node);
 
 /// Whether a cell of a table in code is the first of its row, before the line, and has its number.
@@ -43,14 +44,19 @@ bool is_listing(const Document& document, NodeId table);
 
 /// The language that a `pre`, an element in it, or one of a few elements around it names, or
 /// empty. Known are
-/// - the classes `language-*` and `lang-*` (HTML Standard), of Jekyll also around the `pre`;
+/// - the classes `language-*` and `lang-*` (HTML Standard), also around the `pre`: in Jekyll's
+///   frames, and in an element that contains nothing but the `pre` and its bar;
 /// - `highlight-python` (Sphinx), `highlight-source-js` (GitHub), `highlight js` (Hexo) around it;
 /// - the class after `hljs`, `sourceCode` (pandoc) or `brush:`;
-/// - the attributes `data-language` and `data-lang`;
-/// - the attribute `lang`, unless it looks like the code of a language that people speak.
+/// - the attributes `data-language` and `data-lang`, also around it;
+/// - the attribute `lang`, unless it looks like the code of a language that people speak;
+/// - the words of a bar before it, in an element with a class such as `language-name`.
 /// O(nodes of the `pre` + length of the classes), of at most 1,024 bytes for each element.
 ///
 /// Example: `<pre class="brush: java">` gives "java".
 std::string_view code_language(const Document& document, NodeId pre);
+
+/// Whether a label such as "JavaScript" names the language of code, such as "js". O(length).
+bool names_language(std::string_view label, std::string_view language);
 
 }  // namespace pagelet::internal

@@ -51,6 +51,10 @@ enum class NameMeaning : std::uint8_t {
   kButton,            ///< is a button, or closes something
   kPagination,        ///< leads to the previous or next page
   kScreenReader,      ///< is not seen, and only read aloud
+  kCodeLabel,         ///< the name of the language of the code beside it
+  kSideNote,          ///< a note within a sentence, which a style sheet sets beside it
+  kNoteMark,          ///< shows or opens such a note
+  kPullQuote,         ///< a sentence of the text that is shown again in large letters
 };
 
 using NameMeanings = EnumSet<NameMeaning>;

@@ -57,6 +57,7 @@ enum class ElementRole : std::uint8_t {
   kCode,
   kQuotation,  ///< q; this and the last of the spans have their marks as texts
   kRubyText,   ///< rt
+  kNote,       ///< a note that style sheets set beside its sentence
 };
 
 /// Whether the words of an element belong to the line around it, and have a mark.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/parts/shown_text.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -61,6 +62,10 @@ bool is_parted_by_mark(std::string_view before, std::string_view after) {
         after.size() > 1 ? kind_of(first_character(after.substr(1))) : CharacterKind::kOther;
     return next != CharacterKind::kOther && ends_with_letters(before, 2);
   }
+  constexpr auto kCurrencies = std::to_array<std::string_view>({"$", "\u00A3", "\u00A5", "\u20AC"});
+  const bool is_price = std::ranges::any_of(
+      kCurrencies, [&](std::string_view sign) { return after.starts_with(sign); });
+  if (is_price) return ends_with_letters(before, 3);
   const char mark = before.back();
   before.remove_suffix(1);
   if (mark == '%') return begins_with_letters(after, 2);
@@ -166,8 +171,8 @@ bool begins_other_word(const Document& document, NodeId before, NodeId after) {
     const ElementRole role = role_of(document.tag_name(node));
     is_plain = is_plain && (role == ElementRole::kInline || role == ElementRole::kLink);
     return role == ElementRole::kInline || role == ElementRole::kHidden ||
-           role == ElementRole::kLink || role == ElementRole::kStrong ||
-           role == ElementRole::kEmphasis;
+           role == ElementRole::kLink || role == ElementRole::kStrike ||
+           role == ElementRole::kStrong || role == ElementRole::kEmphasis;
   };
   bool opens = false;
   for (NodeId at = before + 1; at < after; ++at) {

@@ -29,8 +29,8 @@ std::size_t folded_length(std::string_view text, std::size_t at);
 /// Whether a reader would take the last character of one element and the first of the next for two
 /// words: a letter beside a digit, a small letter before a capital, capitals before a capital with
 /// a small letter ("HOKA", "Clifton"), digits after a number with a point or comma ("4.9",
-/// "1,113 reviews") or beside several words, or a mark before or after a word ("Score:", "5"). "T"
-/// and "he" are one word.
+/// "1,113 reviews") or beside several words, or a mark before or after a word ("Score:", "5";
+/// "Price", "$5"). "T" and "he" are one word.
 /// O(length of the last number and of the first text).
 bool begins_other_word(std::string_view before, std::string_view after);
 

@@ -35,6 +35,7 @@ class TableReader {
       if (is_shown && !add_shown(part, at)) return false;
       if (!add_element(part, at)) return false;
     }
+    if (has_code_ && widest_row_ < 2) return false;
     return filled_ >= 2 && (has_header_ || (widest_row_ >= 2 && filled_rows_ >= 2));
   }
 
@@ -121,6 +122,7 @@ class TableReader {
         cell_.gap = cell_.gap >= kBreak ? kParagraph : kBreak;
         return true;
       case Role::kPreformatted:
+        has_code_ = true;
         if (opens) code_end_ = part.other;
         [[fallthrough]];
       case Role::kLine:
@@ -163,6 +165,7 @@ class TableReader {
   std::size_t filled_ = 0;  // cells
   std::size_t filled_rows_ = 0;
   std::size_t widest_row_ = 0;  // in cells
+  bool has_code_ = false;       // of several lines
   bool has_header_ = false;
   bool has_heading_row_ = false;  // with several headers, and no other filled cell
 };

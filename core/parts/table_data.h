@@ -18,7 +18,7 @@ namespace pagelet::internal {
 ///   lines (a guess), or, unless a row of several `th` is before it, a heading, a list, or more
 ///   than one paragraph; these are lines of the cell; a first row whose cells are headings is such
 ///   a row;
-/// - it has a single row or column and no `th`;
+/// - it has a single row or column and no `th`, or a single column and code of several lines;
 /// - it has fewer than two cells that are not empty; or
 /// - it has text outside of the cells.
 bool holds_data(const Document& document, std::span<const PagePart> parts, std::size_t table);

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+#include "core/export/shown_element.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "core/dom/html_elements.h"
+#include "core/dom/media.h"
+#include "core/parts/known_names.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/unicode.h"
+#include "core/text/words.h"
+
+namespace pagelet::internal {
+namespace {
+
+using Role = ElementRole;
+
+bool is_currency(std::string_view text) {
+  std::size_t end = 0;
+  return !text.empty() && pagelet::is_currency(next_character(text, end)) && end == text.size();
+}
+
+}  // namespace
+
+bool shows_words(const Document& document, NodeId node) {
+  for (NodeId at = node; at < document.end(node);) {
+    const bool is_text = document.is_text(at);
+    if (is_text && !is_blank(document.text(at))) return true;
+    const bool is_hidden = !is_text && has_trait(document.tag_name(at), trait::kHidden);
+    at = is_hidden ? document.end(at) : at + 1;
+  }
+  return false;
+}
+
+bool is_heading_row(const Document& document, NodeId row) {
+  if (document.tag_name(document.parent(row)) == "thead") return true;
+  bool any = false;
+  for (NodeId cell = row + 1; cell < document.end(row); cell = document.end(cell)) {
+    if (document.is_text(cell) || !shows_words(document, cell)) continue;
+    if (document.tag_name(cell) != "th") return false;
+    any = true;
+  }
+  return any;
+}
+
+bool is_described(const Document& document, NodeId term) {
+  constexpr int kMaxTerms = 8;  // that share a description
+  NodeId next = nodes_beside(document, term)[1];
+  for (int terms = 1; terms < kMaxTerms && document.tag_name(next) == "dt"; ++terms) {
+    next = nodes_beside(document, next)[1];
+  }
+  if (document.tag_name(next) != "dd" || !shows_words(document, next)) return false;
+  const bool is_blank_first = document.is_text(next + 1) && is_blank(document.text(next + 1));
+  return document.tag_name(next + (is_blank_first ? 2 : 1)) != "dl";
+}
+
+NodeId end_of_item(const Document& document, NodeId item) {
+  const auto is_list = [&](NodeId node) { return has_word("ul ol", document.tag_name(node)); };
+  NodeId last = item;
+  NodeId next = nodes_beside(document, item)[1];
+  const NodeId list = document.parent(item);
+  while (is_list(list) && is_list(next) && next != last && document.parent(next) == list) {
+    last = std::exchange(next, nodes_beside(document, next)[1]);
+  }
+  return document.end(last);
+}
+
+bool is_drawn(const Document& document, NodeId node) {
+  const std::string_view tag = document.tag_name(node);
+  return tag == "svg" ||
+         (tag == "i" && !document.has_children(node) && attribute_of(document, node, "class"));
+}
+
+ShownElement shown_element(const Document& document, NodeId node) {
+  ShownElement element;
+  Role role = internal::role_of(document.tag_name(node));
+  if (role == Role::kLink && !attribute_of(document, node, "href")) role = Role::kInline;
+  if (attribute_of(document, node, "data-formula")) role = Role::kFormula;
+  element.roles.outer = role;
+  if (const auto style = attribute_of(document, node, "style")) {
+    element.roles = styled_roles(role, inline_style(*style));
+    element.is_styled = element.roles.outer != role;
+  }
+  if (attribute_of(document, node, "class")) {
+    const auto means = [&](NameMeaning meaning) { return has_meaning(document, node, meaning); };
+    element.is_note = role == Role::kInline && means(NameMeaning::kSideNote);
+    if (role == Role::kLine && means(NameMeaning::kPullQuote)) element.roles.outer = Role::kQuote;
+    element.is_mark = !is_block(role) && means(NameMeaning::kNoteMark);
+    element.is_for_ears = !is_block(role) && means(NameMeaning::kScreenReader);
+  }
+  return element;
+}
+
+bool is_all_of_heading(const Document& document, NodeId node) {
+  const NodeId heading = document.parent(node);
+  const auto beside = nodes_beside(document, node);
+  return heading_level(document.tag_name(heading)) > 0 && beside[0] == heading &&
+         (beside[1] == node || beside[1] >= document.end(heading));
+}
+
+bool is_of_price(const Document& document, std::optional<NodeId> before, NodeId superscript) {
+  constexpr std::size_t kMaxNodesOfPart = 4;  // with the price before the cents
+  const NodeId text = superscript + 1;
+  if (document.end(superscript) != text + 1) return false;
+  const std::string_view words = trim_html_spaces(document.text(text));
+  if (is_currency(words)) return true;
+  const bool is_pair = words.size() == 2 && is_digit(words[0]) && is_digit(words[1]);
+  if (!before || !is_pair || *before + kMaxNodesOfPart < superscript) return false;
+  std::string_view price = trim_html_spaces(document.text(*before));
+  const std::size_t digits = price.find_last_not_of("0123456789., ") + 1;
+  if (digits == price.size() || !is_digit(price.substr(digits).front())) return false;
+  price = trim_html_spaces(price.substr(0, digits));
+  for (std::size_t nodes = 1;
+       price.empty() && nodes <= kMaxNodesOfPart && nodes < index_of(*before); ++nodes) {
+    price = trim_html_spaces(document.text(node_at(index_of(*before) - nodes)));
+  }
+  return !price.empty() && is_currency(last_character(price));
+}
+
+bool has_only_signs(const Document& document, NodeId node) {
+  constexpr std::size_t kMaxNodes = 4;
+  if (document.end(node) > node + kMaxNodes) return false;
+  bool has_sign = false;
+  for (NodeId at = node; at < document.end(node); ++at) {
+    const std::string_view text = trim_blanks(document.text(at));
+    const bool says = !letter_runs(text).empty() || is_currency(text);
+    if (says || document.tag_name(at) == "img") return false;
+    has_sign = has_sign || !text.empty();
+  }
+  return has_sign;
+}
+
+bool has_quote(const Document& document, NodeId node) {
+  constexpr std::size_t kMaxNodes = 12;
+  const NodeId end = std::min(document.end(node), node + kMaxNodes);
+  for (NodeId at = node + 1; at < end; ++at) {
+    if (document.tag_name(at) == "blockquote") return true;
+  }
+  return false;
+}
+
+bool begins_with_bracket(const Document& document, NodeId node) {
+  for (NodeId at = node; at < document.end(node); ++at) {
+    const std::string_view text = trim_blanks(document.text(at));
+    if (!text.empty()) return text.front() == '(' || text.front() == '[';
+  }
+  return false;
+}
+
+std::optional<NodeId> only_code_in(const Document& document, NodeId pre) {
+  constexpr std::size_t kMaxNodes = 2'000;
+  std::optional<NodeId> code;
+  const NodeId end = std::min(document.end(pre), pre + kMaxNodes);
+  for (NodeId at = pre + 1; at < end; at = at == code ? document.end(at) : at + 1) {
+    if (document.tag_name(at) != "code") continue;
+    if (code) return std::nullopt;
+    code = at;
+  }
+  return code;
+}
+
+}  // namespace pagelet::internal

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// What the walk of a page (core/export/page_parts.cpp) asks of single elements: how their words
+/// are shown, and what belongs to them. The pages in tests/data/structure test it.
+
+#include <optional>
+
+#include "core/dom/document.h"
+#include "core/parts/inline_style.h"
+
+namespace pagelet::internal {
+
+/// What the elements with one start tag are.
+struct ShownElement {
+  StyledRoles roles;
+  bool is_styled = false;    ///< an attribute `style` says something else than the element's name
+  bool is_note = false;      ///< a note within a sentence
+  bool is_mark = false;      ///< the mark of such a note, or what opens it
+  bool is_for_ears = false;  ///< not seen, and only read aloud
+};
+
+/// O(length of the attributes).
+ShownElement shown_element(const Document& document, NodeId node);
+
+/// Whether a reader would see words of this subtree. Words that only an attribute or a style sheet
+/// hides count as seen. O(nodes of the subtree).
+bool shows_words(const Document& document, NodeId node);
+
+/// Whether a row is a heading of its table: in a `thead`, or all cells with words are `th`.
+bool is_heading_row(const Document& document, NodeId row);
+
+/// Whether a description with words is after a `dt` and at most a few further ones. Some tables of
+/// contents are lists of terms in lists of terms. O(nodes of the `dd`).
+bool is_described(const Document& document, NodeId term);
+
+/// The end of an item, or of the lists directly after it in its list, which belong to it.
+NodeId end_of_item(const Document& document, NodeId item);
+
+/// Whether an element is drawn: an svg, whose texts are parts of a picture, or an empty, named `i`.
+bool is_drawn(const Document& document, NodeId node);
+
+/// Whether a heading contains nothing but this element.
+bool is_all_of_heading(const Document& document, NodeId node);
+
+/// Whether a superscript belongs to a price: its cents, as in "$549<sup>00</sup>", or its currency.
+/// `before`: the text before it.
+bool is_of_price(const Document& document, std::optional<NodeId> before, NodeId superscript);
+
+/// Whether an element has a sign, such as a box to tick, and no letters, digits, prices or images.
+/// Of an element with more than a few nodes false.
+bool has_only_signs(const Document& document, NodeId node);
+
+/// Whether a `blockquote` is among the first nodes of an element.
+bool has_quote(const Document& document, NodeId node);
+
+/// Whether the first words of an element begin with a bracket.
+bool begins_with_bracket(const Document& document, NodeId node);
+
+/// The `code` in a `pre`, if it has only one. O(nodes), of at most 2,000.
+std::optional<NodeId> only_code_in(const Document& document, NodeId pre);
+
+}  // namespace pagelet::internal
