@@ -2,10 +2,15 @@
 #include "core/omission/boxes.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
+#include <string>
+#include <utility>
 
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
+#include "core/dom/media.h"
+#include "core/omission/known_labels.h"
 #include "core/parts/known_names.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -16,9 +21,22 @@ namespace pagelet::internal {
 
 static constexpr std::size_t kMaxBoxNodes = 400;  // of a box
 
+// Whether the words of a link are those with which a reader subscribes or logs in.
+static bool begins_with_subscription(std::string_view words) {
+  constexpr std::size_t kMaxLabel = 60;  // bytes
+  constexpr auto kBegins = std::to_array<std::string_view>(
+      {"abonn", "accedi", "anmelden", "inscr", "login", "registr", "sabonner", "seconnecter",
+       "signin", "signup", "subscribe", "suscri"});
+  if (words.size() > kMaxLabel) return false;
+  const std::string letters = letters_of(words);
+  return std::ranges::any_of(kBegins,
+                             [&](std::string_view begin) { return letters.starts_with(begin); });
+}
+
 // What tells whether a box is one.
 struct SiteBoxes::Content {
   std::size_t words = 0;
+  std::size_t links = 0;  // with words
   std::size_t linked_words = 0;
   std::size_t longest = 0;  // words of a text
   std::size_t bytes = 0;    // that are kept
@@ -26,6 +44,9 @@ struct SiteBoxes::Content {
   bool has_digit = false;
   bool has_field = false;  // for a text or an address
   bool has_price = false;
+  bool has_label = false;          // a heading says that other texts follow
+  bool asks_to_subscribe = false;  // a link does
+  bool has_inline_link = false;    // within a sentence
   bool ends_sentence = false;
   bool is_whole = true;  // all nodes were looked at
 };
@@ -40,14 +61,21 @@ struct SiteBoxes::KnownKind {
 std::span<const SiteBoxes::KnownKind> SiteBoxes::known_kinds() {
   using enum Kind;
   using enum NameMeaning;
-  static constexpr KnownKind kKinds[] = {{kNewsletter, kNewsletterBox, OmissionRule::kNewsletter},
-                                         {kConsent, kConsentBox, OmissionRule::kConsent},
-                                         {kOtherTexts, kOtherTextsBox, OmissionRule::kOtherTexts},
-                                         {kShare, kShareBox, OmissionRule::kShareBox},
-                                         {kCount, kCountBox, OmissionRule::kCountBox},
-                                         {kComments, kCommentsBox, OmissionRule::kComments},
-                                         {kForum, kForumBox, OmissionRule::kNone},
-                                         {kForm, std::nullopt, OmissionRule::kForm}};
+  static constexpr KnownKind kKinds[] = {
+      {kNewsletter, kNewsletterBox, OmissionRule::kNewsletter},
+      {kNewsletterText, kNewsletterTextBox, OmissionRule::kNewsletter},
+      {kOffer, kOfferBox, OmissionRule::kOffer},
+      {kPromo, kPromoBox, OmissionRule::kOffer},
+      {kAuthorBox, kBoxOfAuthor, OmissionRule::kAuthorBox},
+      {kFacets, kFacetsBox, OmissionRule::kFacets},
+      {kSideBar, kSideBarBox, OmissionRule::kSideBar},
+      {kConsent, kConsentBox, OmissionRule::kConsent},
+      {kOtherTexts, kOtherTextsBox, OmissionRule::kOtherTexts},
+      {kShare, kShareBox, OmissionRule::kShareBox},
+      {kCount, kCountBox, OmissionRule::kCountBox},
+      {kComments, kCommentsBox, OmissionRule::kComments},
+      {kForum, kForumBox, OmissionRule::kNone},
+      {kForm, std::nullopt, OmissionRule::kForm}};
   return kKinds;
 }
 
@@ -81,16 +109,22 @@ SiteBoxes::Kind SiteBoxes::kind_of(NodeId node) {
 }
 
 SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
+  constexpr std::size_t kMinSentence = 4;  // words
   Content content;
   NodeId link_end{};
+  bool is_new_link = false;
   const NodeId end = std::min(document_.end(node), node + kMaxBoxNodes);
   content.is_whole = end == document_.end(node);
   for (NodeId at = node; at < end; ++at) {
     const bool is_kept = keep_ == nullptr || (*keep_)[index_of(at)];
     if (!document_.is_text(at)) {
-      if (document_.tag(at) == Symbol::kA) link_end = std::max(link_end, document_.end(at));
-      content.has_control |=
-          field_kind(document_, at) != FieldKind::kNone || document_.tag_name(at) == "form";
+      if (document_.tag(at) == Symbol::kA) {
+        link_end = std::max(link_end, document_.end(at));
+        is_new_link = true;
+      }
+      content.has_control |= field_kind(document_, at) != FieldKind::kNone ||
+                             document_.tag_name(at) == "form" ||
+                             attribute_of(document_, at, "role") == "button";
       content.has_field |= is_field(at);
       continue;
     }
@@ -100,12 +134,30 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
     const std::size_t words = count_words(text);
     content.words += words;
     content.longest = std::max(content.longest, words);
-    content.linked_words += at < link_end ? words : 0;
+    if (at < link_end) {
+      content.linked_words += words;
+      content.links += std::exchange(is_new_link, false) ? 1 : 0;
+    }
+    const NodeId next = nodes_beside(document_, at)[1];
+    const bool is_before_link =
+        document_.tag(next) == Symbol::kA && document_.parent(next) == document_.parent(at);
+    content.has_inline_link |= at >= link_end && words >= kMinSentence && is_before_link;
+    content.has_label |= labels_other_texts(at, text);
+    content.asks_to_subscribe |= at < link_end && begins_with_subscription(text);
     content.has_price |= has_currency(text);
     content.has_digit |= std::ranges::any_of(text, is_digit);
     content.ends_sentence |= text.ends_with('.') || text.ends_with('!') || text.ends_with('?');
   }
   return content;
+}
+
+// Whether a text is the heading of a list of other texts.
+bool SiteBoxes::labels_other_texts(NodeId node, std::string_view text) const {
+  constexpr std::size_t kMaxLabel = 60;  // bytes
+  constexpr unsigned kLabels = set_of(LabelMeaning::kOthers) | set_of(LabelMeaning::kTeaser);
+  return text.size() <= kMaxLabel &&
+         heading_level(document_.tag_name(document_.parent(node))) > 0 &&
+         are_only(meaning_of_label(label_of(text)), kLabels);
 }
 
 // Whether a reader writes an address or a text of several lines into an element.
@@ -161,7 +213,8 @@ std::size_t SiteBoxes::kept_bytes() {
       const Kind kind = kind_of(at);
       if (kind == Kind::kComments) comments_end = std::max(comments_end, document_.end(at));
       if (kind == Kind::kOtherTexts) others_end = std::max(others_end, document_.end(at));
-      if (kind == Kind::kNewsletter) newsletters_end = std::max(newsletters_end, document_.end(at));
+      const bool is_newsletter = kind == Kind::kNewsletter || kind == Kind::kNewsletterText;
+      if (is_newsletter) newsletters_end = std::max(newsletters_end, document_.end(at));
     } else if (keep_ == nullptr || (*keep_)[index_of(at)]) {
       const std::size_t bytes = trim_blanks(document_.text(at)).size();
       kept_bytes_ += bytes;
@@ -184,6 +237,32 @@ std::size_t SiteBoxes::kept_bytes_of(NodeId node) {
     kept_before_.push_back(bytes);
   }
   return kept_before_[index_of(document_.end(node))] - kept_before_[index_of(node)];
+}
+
+// Whether an element is outside of the page's only main element, in which most of the kept words
+// are.
+bool SiteBoxes::is_beside_main(NodeId node) {
+  if (!main_) {
+    main_ = document_.root();
+    std::size_t count = 0;
+    for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
+      const bool is_main =
+          document_.is_element(at) &&
+          (document_.tag_name(at) == "main" || attribute_of(document_, at, "role") == "main");
+      if (!is_main) continue;
+      main_ = at;
+      ++count;
+    }
+    if (count != 1) main_ = document_.root();
+  }
+  const bool is_outside = document_.end(node) <= *main_ || node >= document_.end(*main_);
+  return is_outside && 2 * kept_bytes_of(*main_) > kept_bytes();
+}
+
+// Whether more than half of the kept words are before an element.
+bool SiteBoxes::is_after_most(NodeId node) {
+  kept_bytes_of(node);
+  return 2 * kept_before_[index_of(node)] > kept_bytes();
 }
 
 bool SiteBoxes::are_comments(NodeId node) {
@@ -218,16 +297,21 @@ OmissionRule SiteBoxes::rule_for(NodeId node) {
 }
 
 // Whether the content of an element is that of such a box. All limits are guesses, in words.
-bool SiteBoxes::agrees(Kind kind, NodeId node, const Content& content) const {
+bool SiteBoxes::agrees(Kind kind, NodeId node, const Content& content) {
   constexpr std::size_t kMaxForm = 80;
   constexpr std::size_t kMaxFormText = 25;
   constexpr std::size_t kMaxTexts = 250;
   constexpr std::size_t kMaxShare = 12;
   constexpr std::size_t kMaxCount = 12;
+  constexpr std::size_t kMaxCard = 40;  // words of a text in a card
+  constexpr std::size_t kMaxAuthor = 150;
+  constexpr std::size_t kMaxFacet = 8;
+  const bool is_small = 4 * content.bytes <= kept_bytes_;
   switch (kind) {
+    case Kind::kNewsletterText:
     case Kind::kNewsletter:
       return content.words <= kMaxForm &&
-             (content.has_control ||
+             (content.has_control || (kind == Kind::kNewsletterText && is_small) ||
               (content.linked_words > 0 && 2 * newsletter_bytes_ <= kept_bytes_ &&
                !has_word("a b em i span strong u", document_.tag_name(node))));
     case Kind::kForm:
@@ -235,9 +319,23 @@ bool SiteBoxes::agrees(Kind kind, NodeId node, const Content& content) const {
              !content.has_price;
     case Kind::kConsent:
       return content.has_control && content.words <= kMaxTexts;
+    case Kind::kAuthorBox:
+      return content.words <= kMaxAuthor && is_small && is_after_most(node);
+    case Kind::kSideBar:
+      return content.words <= kMaxTexts && is_beside_main(node);
+    case Kind::kPromo:
+      return content.words <= kMaxForm && is_small && content.ends_sentence;
+    case Kind::kOffer:
+      return content.words <= kMaxForm &&
+             (content.has_field || (is_small && content.asks_to_subscribe));
+    case Kind::kFacets:
+      return content.words <= kMaxTexts && content.longest <= kMaxFacet && !content.has_price &&
+             (content.has_control || 5 * content.linked_words >= 3 * content.words);
     case Kind::kOtherTexts:
-      return 5 * content.linked_words >= 3 * content.words && content.words <= kMaxTexts &&
-             2 * other_bytes_ <= kept_bytes_;
+      return (5 * content.linked_words >= 3 * content.words ||
+              (content.has_label && content.links > 1 && content.longest <= kMaxCard &&
+               !content.has_inline_link)) &&
+             content.words <= kMaxTexts && 2 * other_bytes_ <= kept_bytes_;
     case Kind::kShare:
       return (content.linked_words > 0 || content.has_control) && content.words <= kMaxShare &&
              !content.ends_sentence;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Boxes that a site puts into its texts: forms for its newsletter, lists of other texts, consent,
-/// buttons to share, counts, comments. They are known by their role or
+/// Boxes that a site puts into its texts: forms for its newsletter, offers, lists of other texts,
+/// consent, authors, buttons to share, counts, filters, comments. They are known by their role or
 /// the words of their names, and only if their content agrees. Nothing here names a site.
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -25,14 +26,24 @@ class SiteBoxes {
   /// The rule by which an element is a box, or kNone. A box never contains more than half of the
   /// kept words, and comments never more than four fifths:
   /// - newsletter: named so, at most 80 words, with a control, or a block with a link unless most
-  ///   words of the answer are in such elements; also the smallest element that has a heading with
-  ///   this word and a field for an address;
+  ///   words of the answer are in such elements, or at most a quarter of the words if the name also
+  ///   says that readers sign up; also the smallest element that has a heading with this word and a
+  ///   field for an address;
+  /// - offers: named "paywall", "subscription" and the like, with a link to subscribe or log in, or
+  ///   named "article-promo" and the like, with a sentence; at most 80 words and a quarter of all;
+  /// - authors: named "author-box" and the like, at most 150 words and a quarter of all, after more
+  ///   than half of the words;
+  /// - side bars: named "sidebar" and the like, at most 250 words, outside of the page's only main
+  ///   element, which has most of the words;
+  /// - filters: named "facets", at most 250 words in short texts without a price, with a control or
+  ///   most words in links;
   /// - forms with a field for an address or a longer text, at most 80 words, without a price or a
   ///   text of more than 25 words, which readers may have to sign;
   /// - consent and dialogs: named so or with the role of a dialog, with a control, at most 250
   ///   words;
-  /// - other texts: named "related", "popular" and the like, most words in links, at most 250
-  ///   words, unless most words of the answer are in such elements;
+  /// - other texts: named "related", "popular" and the like, at most 250 words, unless most words
+  ///   of the answer are in such elements; most words are in links, or there are two links or more,
+  ///   a heading such as "You may also like", and no text of more than 40 words;
   /// - to share or print: named so, at most 12 words without the end of a sentence;
   /// - counts of a forum (badges, votes, likes, comments, posts of a member, the day of joining):
   ///   named so, at most 12 words with a digit, without the end of a sentence;
@@ -46,6 +57,12 @@ class SiteBoxes {
     kUnknown,
     kNone,
     kNewsletter,
+    kNewsletterText,  // also without a control
+    kOffer,
+    kPromo,
+    kAuthorBox,
+    kFacets,
+    kSideBar,
     kForm,
     kConsent,
     kOtherTexts,
@@ -62,7 +79,10 @@ class SiteBoxes {
   static OmissionRule rule_of(Kind kind);
   Kind kind_of(NodeId node);
   Content content_of(NodeId node) const;
-  bool agrees(Kind kind, NodeId node, const Content& content) const;
+  bool agrees(Kind kind, NodeId node, const Content& content);
+  bool labels_other_texts(NodeId node, std::string_view text) const;
+  bool is_after_most(NodeId node);
+  bool is_beside_main(NodeId node);
   bool is_field(NodeId node) const;
   void find_newsletters();
   std::vector<NodeId> headings_of_newsletters() const;
@@ -76,6 +96,7 @@ class SiteBoxes {
   std::vector<bool> newsletters_;  // by NodeId: those whose heading and field say it, if needed
   std::size_t kept_bytes_ = 0;
   std::vector<std::size_t> kept_before_;  // by NodeId: bytes of kept texts before it, if needed
+  std::optional<NodeId> main_;            // the only main element, or the root, once it is known
   std::size_t comment_bytes_ = 0;         // in elements named as comments are
   std::size_t other_bytes_ = 0;           // in elements named as other texts are
   std::size_t newsletter_bytes_ = 0;

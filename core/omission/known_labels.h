@@ -16,7 +16,8 @@ enum class LabelMeaning : std::uint8_t {
   kAdvertisement,
   kTeaser,         ///< of a link to another text of the site
   kTeaserControl,  ///< of such a link, or of a control
-  kBlock,          ///< of a block that comes after a text, such as a list or a form
+  kBlock,          ///< of a block that comes after a text, such as a form or comments
+  kOthers,         ///< of a list of other texts of the site
   kControl,        ///< of a control, or its state
   kCommand,        ///< of a control, also if it is a link
   kShare,          ///< of a button to share or its list

@@ -25,6 +25,7 @@ class Stubs {
 
   void drop() {
     drop_lists();
+    for (std::size_t at = 0; at < list_.size(); ++at) drop_other_texts(at);
     for (const ContentLine& line : list_) headings_[line.letters] += line.is_heading() ? 1 : 0;
     const auto words = std::ranges::find_if(list_, [](const ContentLine& line) {
       return !line.is_dropped() && !line.is_heading() && !line.letters.empty();
@@ -77,6 +78,38 @@ class Stubs {
     });
   }
 
+  // A label of a list of other texts, and the links with their sentences after it: up to the end,
+  // to words that are not kept, or to a heading of the same rank.
+  void drop_other_texts(std::size_t label) {
+    constexpr std::size_t kMaxWords = 250;
+    constexpr std::size_t kMaxSentence = 30;  // words of a line without a link
+    constexpr unsigned kLabels = set_of(kOthers) | set_of(LabelMeaning::kTeaser);
+    const ContentLine& head = list_[label];
+    const bool may_be = !head.is_dropped() && !head.is_fixed && !head.has_link && label > 0 &&
+                        (head.is_heading() || head.is_text());
+    if (!may_be || !are_only(meaning_of_label(LineFacts(lines_, label).label()), kLabels)) return;
+    std::size_t words = 0;
+    std::size_t links = 0;
+    std::size_t end = label + 1;
+    for (; end < list_.size() && !(list_[end].follows_gap && links > 0); ++end) {
+      const ContentLine& line = list_[end];
+      if (line.is_dropped()) continue;
+      const bool is_next_part =
+          line.is_heading() && (!head.is_heading() || line.heading <= head.heading);
+      if (line.is_fixed || (is_next_part && !line.has_link)) break;
+      const std::size_t of_line = count_words(line.words);
+      const bool is_linked =
+          line.has_link && 2 * count_words(lines_.links_of(line).outside) <= of_line;
+      if (!is_linked && (line.has_link || of_line > kMaxSentence)) return;
+      links += is_linked ? 1 : 0;
+      words += of_line;
+    }
+    if (links < 2 || words > kMaxWords) return;
+    for (std::size_t at = label; at < end; ++at) {
+      lines_.drop(list_[at], OmissionRule::kOtherTexts);
+    }
+  }
+
   // Whether a line shares the page, is a label of this, or is a control.
   bool is_of_share_list(std::size_t at) const {
     constexpr unsigned kOfSharing = set_of(kShare) | set_of(kNetwork) | set_of(kControl);
@@ -107,7 +140,7 @@ class Stubs {
       return is_heading_without_block(at, letters, first, after) ? kHeadingStub : kNone;
     }
     constexpr unsigned kLabels =
-        set_of(LabelMeaning::kTeaser) | set_of(kTeaserControl) | set_of(kBlock);
+        set_of(LabelMeaning::kTeaser) | set_of(kTeaserControl) | set_of(kBlock) | set_of(kOthers);
     const bool is_label = line.is_text() && line.lists == 0 && !line.has_link && at > first &&
                           (meaning & kLabels) != 0 && (is_last || list_[after.line].is_heading());
     return is_label ? kBlockLabel : kNone;
@@ -129,8 +162,8 @@ class Stubs {
                                 After after) {
     constexpr std::size_t kMaxWords = 6;
     constexpr unsigned kOfControls = set_of(kControl) | set_of(kShare);
-    constexpr unsigned kLabels =
-        kOfControls | set_of(LabelMeaning::kTeaser) | set_of(kTeaserControl) | set_of(kBlock);
+    constexpr unsigned kLabels = kOfControls | set_of(LabelMeaning::kTeaser) |
+                                 set_of(kTeaserControl) | set_of(kBlock) | set_of(kOthers);
     const ContentLine& heading = list_[at];
     const unsigned meanings = meanings_of_labels(letters);
     const bool is_label = are_only(meanings, kLabels);

@@ -10,6 +10,8 @@ namespace pagelet::internal {
 
 /// Drops lines, and notes the rule that omits them:
 /// - lists of links that share the page, with their labels and controls;
+/// - a label such as "You may also like" and the links after it, two or more, each with at most a
+///   sentence: at most 250 words, up to the end, a gap or the next part;
 /// - "Related" and the like with nothing of its own after it;
 /// - short headings after which all words up to the next heading of the same or a higher rank are
 ///   not kept or dropped, or after which a frame has them, and headings with such a label after

@@ -5,6 +5,7 @@
 #include <array>
 #include <ranges>
 #include <string>
+#include <utility>
 
 #include "core/dom/html_elements.h"
 #include "core/parts/rows_by_byte.h"
@@ -91,20 +92,36 @@ std::optional<NameMeaning> first_meaning(std::string_view names) {
     if (found || word.empty()) return;
     if (const Token* const token = kTokens.find(word)) found = token->meaning;
   };
+  // `last`: the second word, which begins with one of few letters.
+  const auto look_up_pair = [&](std::string_view words, std::string_view last) {
+    const bool may_be = !found || found == NameMeaning::kNewsletterBox;
+    if (!may_be || std::string_view("abps").find(last.front()) == std::string_view::npos) return;
+    const Token* const token = kTokens.find(words);
+    if (token == nullptr) return;
+    const bool says_more = token->meaning == NameMeaning::kNewsletterTextBox ||
+                           token->meaning == NameMeaning::kPromoBox ||
+                           token->meaning == NameMeaning::kBoxOfAuthor;
+    if (says_more) found = token->meaning;
+  };
   for_each_word(names, [&](std::string_view name) {
     std::string whole;
-    std::size_t begin = 0;  // of the last word in `whole`
+    std::size_t begin = 0;   // of the last word in `whole`
+    std::size_t former = 0;  // of the word before it
     char before = '\0';
+    const auto end_word = [&] {
+      if (begin == whole.size()) return;
+      const std::string_view words(whole);
+      if (former < begin) look_up_pair(words.substr(former), words.substr(begin));
+      look_up(words.substr(begin));
+      former = std::exchange(begin, whole.size());
+    };
     for (const char c : name) {
       const bool begins_word = !is_letter(c) || (!is_lower_letter(c) && is_lower_letter(before));
-      if (begins_word) {
-        look_up(std::string_view(whole).substr(begin));
-        begin = whole.size();
-      }
+      if (begins_word) end_word();
       if (is_letter(c)) whole += ascii_lower(c);
       before = c;
     }
-    look_up(std::string_view(whole).substr(begin));
+    end_word();
     look_up(whole);
   });
   return found;

@@ -53,23 +53,50 @@ TEST(SiteBoxes, AreLeftOutOfMainContent) {
         "<p><b>Read also: </b><a href=/a>One two</a></p>",
         "<div>More on this \u2013 <a href=/a><b>One</b> two</a></div>",
         "<p><a href=/a>Lire aussi : un, deux</a>.</p>",
+        "<div class='newsletter-signup x'><p>Let our letter bring you a loaf each day.</p></div>",
+        "<div class=article-promo><p>We are on every service that shows pictures.</p></div>",
+        "<div class=subscription-offer><p>Read on.</p><a href=/plus>Subscribe now</a></div>",
+        "<div class=author-box><p>Ada writes about ropes.</p></div>",
+        "<div class=facets><b>Colour</b><a href=/r>Red</a> <a href=/b>Blue</a></div>",
+        "<div class=related-content><h2>Das k\u00F6nnte Sie auch interessieren</h2>"
+        "<div><a href=/1>Kran bleibt rot</a><p>Der Rat hat lange dar\u00FCber gestritten.</p></div>"
+        "<div><a href=/2>Nebel</a><p>Danach klart es auf, sagt niemand im Hafen.</p></div></div>",
+        "<section class=similar-jobs><h2>Similar jobs</h2><a href=/8>Deckhand</a> <a "
+        "href=/9>Cook</a></section>",
+        "<div class=x role=complementary id=related-topics><a href=/a>One two</a></div>",
         "<noscript>Please allow JavaScript</noscript>"}) {
     EXPECT_EQ(content_of(box), "") << box;
     EXPECT_GT(markdown_of(box).size(), 1) << box;  // of a whole page they are written
   }
 }
 
+TEST(SiteBoxes, AreSideBarsBesideTheMainElement) {
+  const auto page_of = [](std::string_view name, std::string_view main) {
+    return content_markdown_of("<div class=" + std::string(name) + "><p>Be kind.</p></div><" +
+                               std::string(main) + "><p>" + repeated("words ", 20) + "</p></" +
+                               std::string(main) + ">");
+  };
+  const std::string words = repeated("words ", 19) + "words\n";
+  EXPECT_EQ(page_of("sidebar", "main"), words);
+  EXPECT_EQ(page_of("titlebox", "div role=main"), words);
+  EXPECT_EQ(page_of("sidebar", "div"), "Be kind.\n\n" + words);
+  EXPECT_EQ(page_of("bar", "main"), "Be kind.\n\n" + words);
+}
+
 TEST(SiteBoxes, HaveTheContentOfOnes) {
   for (const std::string_view box :
-       {"<div class=newsletter><p>a</p></div>",                         // no form or link
-        "<div class=related><p>a b c <a href=/a>d</a></div>",           // few links
-        "<div class=share-price>123 p</div>",                           // no link
-        "<div class=ad-slot><p>One two three four five.</div>",         // a sentence
-        "<p>Advertisement in the town</p>",                             // more words
-        "<div class=badge>New</div>",                                   // no digit
-        "<p class=karma>It took 3 years.</p>",                          // a sentence
-        "<p>Read more: <a href=/a>a</a> and b</p>",                     // a sentence
-        "<p>Read more: <a href=/a>a</a> <a href=/b>b</a></p>",          // two links
+       {"<div class=newsletter><p>a</p></div>",                                 // no form or link
+        "<div class=related><p>a b c <a href=/a>d</a></div>",                   // few links
+        "<div class=subscription><p>Your plan.</p><a href=/a>Plans</a></div>",  // no offer
+        "<div class=promo-price>a</div>",                                       // no sentence
+        "<div class=facets><a href=/r>Red</a> $ 5</div>",                       // a price
+        "<div class=share-price>123 p</div>",                                   // no link
+        "<div class=ad-slot><p>One two three four five.</div>",                 // a sentence
+        "<p>Advertisement in the town</p>",                                     // more words
+        "<div class=badge>New</div>",                                           // no digit
+        "<p class=karma>It took 3 years.</p>",                                  // a sentence
+        "<p>Read more: <a href=/a>a</a> and b</p>",                             // a sentence
+        "<p>Read more: <a href=/a>a</a> <a href=/b>b</a></p>",                  // two links
         "<p>See also: <a href=/a>a</a></p>",                            // part of many texts
         "<form><input name=q>Search</form>",                            // for words
         "<form><p>$ 5<textarea></textarea></form>",                     // a price

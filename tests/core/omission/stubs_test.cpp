@@ -45,6 +45,7 @@ std::string page_of(LabelMeaning meaning, const std::string& text) {
     case LabelMeaning::kTeaser:
       return "<p>" + text + ": <a href=/a>One two</a></p>";
     case LabelMeaning::kBlock:
+    case LabelMeaning::kOthers:
       return "<h3>" + text + "</h3><h3>Next</h3>";
     case LabelMeaning::kNetwork:
       return "<p>Share: " + text + "</p>";
@@ -61,7 +62,8 @@ std::string page_of(LabelMeaning meaning, const std::string& text) {
 
 // What remains of that page.
 std::string rest_of(LabelMeaning meaning) {
-  return meaning == LabelMeaning::kBlock ? "### Next\n\n" : "";
+  const bool is_heading = meaning == LabelMeaning::kBlock || meaning == LabelMeaning::kOthers;
+  return is_heading ? "### Next\n\n" : "";
 }
 
 TEST(KnownLabels, AreDropped) {
@@ -158,6 +160,27 @@ TEST(Stubs, AreHeadingsWithoutTheirBlock) {
   options.is_content = true;
   EXPECT_EQ(write_markdown(page, options),
             "# A\n\nb\n\n## Kept\n\nc\n\n## A heading of many more words here\n\n## [Link](/x)\n");
+}
+
+TEST(Stubs, AreListsOfOtherTexts) {
+  const std::string cards =
+      "<div><a href=/1>Kran bleibt rot</a><p>Der Rat hat lange gestritten.</p></div>"
+      "<div><a href=/2>Nebel bis Mittag</a><p>Danach klart es auf.</p></div>";
+  EXPECT_EQ(between("<h2>You may also like</h2>" + cards + "<h2>Next</h2>"), "## Next\n\n");
+  EXPECT_EQ(between("<h2>Related articles</h2><ul><li><a href=/1>a b</a><li><a href=/2>c</a></ul>"
+                    "<h2>Next</h2>"),
+            "## Next\n\n");
+  // One link, other words in the line, and a text of the page.
+  for (const std::string_view rest :
+       {"<p><a href=/1>a</a></p>", "<p>see <a href=/1>a</a> for b c</p><p>d e <a href=/2>f</a></p>",
+        "<p><a href=/1>a</a></p><p><a href=/2>b</a></p><p>one two three four five six seven eight "
+        "nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen "
+        "twenty "
+        "a b c d e f g h i j k l</p>"}) {
+    EXPECT_NE(between("<h2>You may also like</h2>" + std::string(rest) + "<h2>Next</h2>"),
+              "## Next\n\n")
+        << rest;
+  }
 }
 
 TEST(Stubs, AreHeadingsOfFrames) {
