@@ -139,6 +139,40 @@ bool is_hidden_change(const Document& document, NodeId node) {
   });
 }
 
+// Whether an element holds values for machines, as of microdata: most of its texts are a single
+// word, such as a day, a number or an address, and some are named by `itemprop`.
+bool is_data(const Document& document, NodeId node) {
+  std::size_t texts = 0;
+  std::size_t values = 0;
+  bool has_property = false;
+  for (NodeId at = node; at < document.end(node); ++at) {
+    if (!document.is_text(at)) {
+      has_property = has_property || attribute_of(document, at, "itemprop");
+      continue;
+    }
+    const std::string_view text = trim_blanks(document.text(at));
+    if (text.empty()) continue;
+    ++texts;
+    values += count_words(text) == 1 ? 1 : 0;
+  }
+  return has_property && 2 * values >= texts;
+}
+
+// Whether an element has a name of parts that a script shows, or of the main text.
+bool names_panel(const Document& document, NodeId node) {
+  constexpr auto kParts = std::to_array<std::string_view>(
+      {"accord", "answer",  "article", "body", "collaps", "content", "descr",
+       "detail", "drop",    "expand",  "faq",  "fold",    "more",    "pane",
+       "panel",  "spoiler", "story",   "tab",  "text",    "toggle"});
+  for (const std::string_view name : {"class", "id"}) {
+    const std::string names = ascii_lower(attribute_of(document, node, name).value_or(""));
+    const bool is_named = std::ranges::any_of(
+        kParts, [&](std::string_view part) { return names.find(part) != std::string::npos; });
+    if (is_named) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool is_said_after(const Document& document, NodeId node) {
@@ -198,7 +232,8 @@ std::size_t OmittedElements::running_text(NodeId node) {
 bool OmittedElements::is_hidden(NodeId node) {
   if (sight_of(node) == Sight::kHidden) {
     const std::size_t text = running_text(node);
-    const bool is_main = text >= kMinMainTextBytes && 4 * text >= running_.back();
+    const bool is_main = text >= kMinMainTextBytes && 4 * text >= running_.back() &&
+                         !is_data(document_, node) && !repeats_seen_text(node);
     return !is_main && !folded_.contains(node);
   }
   // Wikipedia hides its formulas beside pictures of them.
@@ -206,8 +241,57 @@ bool OmittedElements::is_hidden(NodeId node) {
   return !holds_folded_text(node) && !is_like_folded(node) && !folded_.contains(node);
 }
 
+// Whether an element that a style hides keeps running text that readers can open: a class, the
+// words before it or its length say so, and it is neither data for machines nor what readers see
+// already.
 bool OmittedElements::holds_folded_text(NodeId node) {
-  return keep_ != nullptr && running_text(node) >= kMinFoldedBytes && !is_overlay(document_, node);
+  if (keep_ == nullptr || is_overlay(document_, node)) return false;
+  const std::size_t text = running_text(node);
+  if (text < kMinFoldedBytes || is_data(document_, node) || repeats_seen_text(node)) return false;
+  return 4 * text >= running_.back() || names_panel(document_, node) || follows_label(node);
+}
+
+// Whether a short text or a heading is directly before an element, as a question before its answer.
+bool OmittedElements::follows_label(NodeId node) {
+  constexpr std::size_t kMaxLabel = 120;  // bytes
+  constexpr std::size_t kMaxNodes = 60;
+  const NodeId before = sibling_before(document_, node);
+  if (before == document_.parent(node) || document_.end(before) > before + kMaxNodes) return false;
+  std::size_t bytes = 0;
+  for (NodeId at = before; at < document_.end(before); ++at) {
+    bytes += trim_blanks(document_.text(at)).size();
+  }
+  return bytes > 0 && bytes <= kMaxLabel;
+}
+
+// Whether the words of an element are among those that no style hides: up to three samples of its
+// long texts are.
+bool OmittedElements::repeats_seen_text(NodeId node) {
+  constexpr std::size_t kSample = 30;  // bytes
+  constexpr std::size_t kSamples = 3;
+  std::vector<std::string_view> samples;
+  for (NodeId at = node; at < document_.end(node) && samples.size() < kSamples; ++at) {
+    const std::string_view text = trim_blanks(document_.text(at));
+    for (std::size_t part = 1; part <= kSamples && text.size() >= 4 * kSample; ++part) {
+      samples.push_back(text.substr(part * (text.size() - kSample) / 4, kSample));
+    }
+  }
+  if (samples.empty()) return false;
+  NodeId hidden_end{};
+  for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
+    if (!document_.is_text(at)) {
+      const Sight sight = sight_of(at);
+      const bool is_hidden = sight == Sight::kHiddenByStyle || sight == Sight::kHidden;
+      if (is_hidden) hidden_end = std::max(hidden_end, document_.end(at));
+    } else if (at >= hidden_end && (keep_ == nullptr || (*keep_)[index_of(at)])) {
+      const std::string_view text = document_.text(at);
+      std::erase_if(samples, [&](std::string_view sample) {
+        return text.size() >= kSample && text.find(sample) != std::string_view::npos;
+      });
+      if (samples.empty()) return true;
+    }
+  }
+  return false;
 }
 
 // Whether an element keeps a sentence of running text.
@@ -302,6 +386,20 @@ bool is_label(const Document& document, NodeId button) {
   return !heading_around(document, button, 4, has_words).value_or(true);
 }
 
+// Whether an element after a picture in its link says the picture's size, as in "planks 1920x1080
+// 210 KB".
+static bool is_size_of_picture(const Document& document, NodeId node) {
+  constexpr std::size_t kMaxNodes = 8;
+  constexpr std::size_t kMaxBytes = 300;
+  if (document.tag(document.parent(node)) != Symbol::kA) return false;
+  if (document.tag_name(sibling_before(document, node)) != "img") return false;
+  if (document.end(node) > node + kMaxNodes) return false;
+  const std::string words = lower_case(text_below(document, node, {.bytes = kMaxBytes}));
+  const bool has_unit = words.ends_with(" kb") || words.ends_with(" mb");
+  const std::size_t times = words.find("\u00D7");
+  return has_unit && times != std::string::npos && times > 0 && is_digit(words[times - 1]);
+}
+
 bool is_aid(const Document& document, NodeId node) {
   constexpr std::size_t kMaxNodes = 12;
   // The last one is the chain in a font of icons.
@@ -309,6 +407,7 @@ bool is_aid(const Document& document, NodeId node) {
       {"#", "\xC2\xA7", "\xC2\xB6", "\xF0\x9F\x94\x97", "\xEF\x83\x81"});
   if (is_line_numbers(document, node)) return true;
   const bool is_link = document.tag(node) == Symbol::kA;
+  if (is_size_of_picture(document, node)) return true;
   if (!is_link && document.tag_name(node) != "span") return false;
   const NodeId end = document.end(node);
   if (end > node + kMaxNodes) return false;

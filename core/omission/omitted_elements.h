@@ -26,8 +26,10 @@ namespace pagelet::internal {
 ///
 /// What a control opens is folded (FoldedParts), and counts as seen. So does an element hidden by a
 /// style of which an answer keeps running text (words outside of links), at least kMinFoldedBytes,
-/// unless it is an overlay (is_overlay), and sentences in elements with the same class and style
-/// that keep twice as much together, as the answers to several questions. If styles hide more than
+/// if it has a name such as "panel" or "content", follows a heading or a short text, or keeps a
+/// quarter of the running text; but not if it is an overlay (is_overlay), values of microdata, or
+/// what the page shows elsewhere. Sentences count in elements with the same class and style that
+/// keep twice as much together, as the answers to several questions. If styles hide more than
 /// half of the words that are kept, scripts show them, and styles do not count. Nor does the
 /// attribute `hidden` of an element with a quarter or more of the running text that is kept, and at
 /// least kMinMainTextBytes: pages that React streams come with their main text in such elements,
@@ -64,6 +66,8 @@ class OmittedElements {
   bool styles_count();
   std::size_t running_text(NodeId node);
   bool holds_folded_text(NodeId node);
+  bool follows_label(NodeId node);
+  bool repeats_seen_text(NodeId node);
   bool holds_sentence(NodeId node);
   NodeId last_text(NodeId node);
   bool is_like_folded(NodeId node);
@@ -92,6 +96,7 @@ bool is_label(const Document& document, NodeId button);
 /// - a link of a heading to itself, an `a` to a fragment whose text is only a sign (`#`, a pilcrow,
 ///   a section sign, a chain), or a label such as "Permalink" beside the heading's own words;
 /// - the numbers of the lines beside code, a `td` of a class such as `gutter`;
+/// - the size of a picture, in the picture's link;
 /// - a command of the site's software: a link, alone or in brackets in a `span`, whose whole text
 ///   (or image) is "edit", "quote", "reply" or the like, in one of eight languages. Its address
 ///   must name an action: it contains `=`, ends with `#`, or is a script. A link to the page on a

@@ -102,9 +102,9 @@ bool has_meaning(std::string_view classes, NameMeaning meaning);
 /// The same for the first 1,000 bytes of the classes of an element.
 bool has_meaning(const Document& document, NodeId node, NameMeaning meaning);
 
-/// The meaning of the first name of the form kToken in a `class` or `id`, or nullopt. Two words side
-/// by side may be a name, too, if it says more than its words: a newsletter's box to sign up, a
-/// promotion, a box of the author. O(length).
+/// The meaning of the first name of the form kToken in a `class` or `id`, or nullopt. Two words
+/// side by side may be a name, too, if it says more than its words: a newsletter's box to sign up,
+/// a promotion, a box of the author. O(length).
 std::optional<NameMeaning> first_meaning(std::string_view names);
 
 /// All meanings of the names of the form kAnyCase in a `class` or `id`. `lower`: in lower case.

@@ -58,14 +58,49 @@ TEST(FoldedParts, AreNoOverlays) {
 
 TEST(FoldedParts, AreRunningTextsThatAStyleHides) {
   const std::string text(120, 'w');
-  const Document page =
-      parsed_body("<p>" + std::string(600, 'v') + "<div style=display:none>" + text + "</div>");
+  const Document page = parsed_body("<p>" + std::string(600, 'v') +
+                                    "<div class=panel style=display:none>" + text + "</div>");
   const std::vector<bool> keep(page.size(), true);
   EXPECT_NE(readable_text(page, &keep).find(text), std::string::npos);
   EXPECT_EQ(readable_text(page).find(text), std::string::npos);  // it is not chosen
+  // Without a name, after a long text; after a short one; and a quarter of the words.
+  const auto shows = [&](const std::string& before, std::string_view element) {
+    const Document other = parsed_body(before + std::string(element) + text + "</div>");
+    const std::vector<bool> all(other.size(), true);
+    return readable_text(other, &all).find(text) != std::string::npos;
+  };
+  const std::string long_text = "<p>" + repeated("seen text ", 100) + "</p>";
+  EXPECT_FALSE(shows(long_text, "<div style=display:none>"));
+  EXPECT_TRUE(shows(long_text + "<p>Why?</p>", "<div style=display:none>"));
+  EXPECT_TRUE(shows("<p>" + repeated("seen text ", 30) + "</p>", "<div style=display:none>"));
   const Document dialog = parsed_body("<p>" + std::string(600, 'v') +
                                       "<div role=dialog style=display:none>" + text + "</div>");
   EXPECT_EQ(readable_text(dialog, &keep).find(text), std::string::npos);
+}
+
+// What pages state for machines, and what they show already.
+TEST(FoldedParts, AreNeitherDataNorCopies) {
+  const std::string seen =
+      "The little ferry that crosses the sound has carried bicycles and sheep, "
+      "and wedding parties, for ninety years and one winter.";
+  const auto shown = [&](const std::string& hidden) {
+    const Document page = parsed_body("<p>" + seen + "</p>" + repeated("<p>other words</p>", 20) +
+                                      "<h3>A</h3>" + hidden);
+    const std::vector<bool> all(page.size(), true);
+    const std::string text = readable_text(page, &all);
+    return text.substr(text.find("\nA") + 2);
+  };
+  EXPECT_EQ(shown("<div style=display:none>" + seen + "</div>"), "");
+  EXPECT_EQ(shown("<div style=display:none itemscope><b itemprop=datePublished>2019-11-19T08:57:40"
+                  "</b> <b itemprop=width>500</b> <b itemprop=url>https://pictures.example/a/very/"
+                  "long/address/of/a/picture.jpg</b> <b itemprop=name>BusinessInsider</b></div>"),
+            "");
+  const std::string answer =
+      "No: the ropes would have to be longer than the whole of the pier is, "
+      "and who would pay for them in the end?";
+  EXPECT_NE(shown("<div style=display:none itemscope itemprop=acceptedAnswer><p itemprop=text>" +
+                  answer + "</p></div>"),
+            "");
 }
 
 TEST(ShadowRoots, AreContent) {
