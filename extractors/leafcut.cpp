@@ -12,9 +12,10 @@
 //    coarse, to find the text, and with half of the price for the template. Parts with the names
 //    of comments, related stories, share buttons, pagers and the like are removed from the edges of
 //    the text. This answer by votes and the shares of votes are features of the blocks, too.
-// 4. Sums of trees give the scores of the blocks, whether or not the headline is wanted. Without
-//    it, captions are left out; with it, another sum adds title, byline and date before the running
-//    text. A last one gives the template of a page without votes.
+// 4. Sums of trees give the scores of the blocks, whether or not the headline is wanted. Blocks in
+//    dialogs and boxes for consent are not chosen. Without the headline, captions are left out;
+//    with it, another sum adds title, byline and date before the running text. A last one gives the
+//    template of a page without votes.
 //
 // If no page has a vote, the flag is `no_candidates`; with fewer voters than wanted,
 // `few_candidates`.
@@ -46,6 +47,7 @@
 #include "extractors/leafcut/block_choice.h"
 #include "extractors/leafcut/block_features.h"
 #include "extractors/leafcut/cut.h"
+#include "extractors/leafcut/dialogs.h"
 #include "extractors/leafcut/element_traits.h"
 #include "extractors/leafcut/evidence.h"
 #include "extractors/leafcut/model.h"
@@ -77,6 +79,7 @@ struct Findings {
   LeafCutBlocks view;
   BlockChoice content;               // with captions, without the headline
   double confidence = 0;             // in the main content
+  std::vector<bool> dialogs;         // by block: left out before blocks are chosen
   std::vector<bool> texts;           // by block: whether its texts are in the answer
   std::vector<int> headline;         // by block before the running text: scores; empty: not wanted
   std::vector<bool> template_texts;  // by block: without votes, whether it is template
@@ -146,8 +149,12 @@ class KeyPageAnalysis {
       const std::vector<int> added = score_blocks(model().trees(BlockModel::kPages), view.features);
       std::ranges::transform(alone, added, scores.begin(), std::plus());
     }
+    findings.dialogs = blocks_in_dialogs(tree_, view.blocks, traits());
     std::vector<double> words;
-    for (const TextBlock& block : view.blocks.blocks) words.push_back(block.text.words);
+    for (std::size_t block = 0; block < scores.size(); ++block) {
+      words.push_back(view.blocks.blocks[block].text.words);
+      if (findings.dialogs[block]) scores[block] = kLowestScore;
+    }
     findings.content =
         choose_blocks(std::move(scores), words, model().caution(BlockModel::kContent));
     if (has_votes) leave_out_apart(alone, words, findings.content);
@@ -198,7 +205,7 @@ class KeyPageAnalysis {
     fill_text_gaps(text, view.features);
     findings.headline = score_blocks(model().trees(BlockModel::kHeadline), view.features, text);
     for (std::size_t block = 0; block < text; ++block) {
-      if (findings.headline[block] > 0) findings.texts[block] = true;
+      if (findings.headline[block] > 0 && !findings.dialogs[block]) findings.texts[block] = true;
     }
   }
 
@@ -288,6 +295,7 @@ class KeyPageAnalysis {
     const std::uint32_t block = findings.leaf_blocks[node];
     if (block == TextBlocks::kNoBlock) return "the page has no text";
     const bool is_own = findings.view.blocks.block_of[node] == block;
+    if (is_own && findings.dialogs[block]) return "it is in a dialog or a box for consent";
     const bool has_votes = findings.votes.has_any;
     if (!is_own && has_votes) return "other pages decide where there is no text";
     const auto row = findings.view.features[block];

@@ -45,6 +45,9 @@ ScoreParts score_parts(const Trees& trees, std::span<const float, kFeatureCount>
 /// The probability that belongs to a score.
 double probability_of(int score);
 
+/// The score of blocks that must not be chosen; lower ones have the same probability.
+inline constexpr int kLowestScore = -15'000;
+
 /// The blocks chosen: those with the highest scores, as many as give the best expected F1.
 struct BlockChoice {
   std::vector<int> scores;   ///< by block

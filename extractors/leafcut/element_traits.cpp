@@ -144,7 +144,10 @@ ElementTrait ElementTraits::find(SignatureId element) {
         tokens_.of(index_of(name), [&] { return model_->tokens_of_name(symbols_.text(name)); });
     trait.tokens.insert(trait.tokens.end(), tokens.counting.begin(), tokens.counting.end());
     trait.names_caption = trait.names_caption || tokens.has_caption;
+    trait.names_consent = trait.names_consent || tokens.has_consent;
   });
+  has_dialogs_ =
+      has_dialogs_ || trait.names_consent || (trait.regions & bit_of_region(kInDialog)) != 0;
   return trait;
 }
 

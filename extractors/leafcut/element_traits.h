@@ -30,6 +30,7 @@ struct ElementTrait {
   float rank = 0;              ///< how likely its tag contains running text
   std::uint32_t regions = 0;   ///< see bit_of_region
   bool names_caption = false;  ///< one of its names has a token of captions or credits
+  bool names_consent = false;  ///< one has a token of boxes that ask for consent
   std::uint64_t shape = 0;     ///< hash of its tag and its first four classes without digits
   std::vector<std::uint8_t> tokens = {};  ///< of its names; see LeafCutModel::tokens_of_name
 };
@@ -47,6 +48,9 @@ class ElementTraits {
                 std::shared_ptr<const LeafCutModel> model = LeafCutModel::builtin());
 
   const LeafCutModel& model() const { return *model_; }
+
+  /// Whether an element that was asked for may be a dialog or a box for consent.
+  bool has_dialogs() const { return has_dialogs_; }
 
   /// Valid until the next call.
   const ElementTrait& of(SignatureId element);
@@ -77,6 +81,7 @@ class ElementTraits {
   LazyTable<std::uint64_t> by_class_;  // by symbol: hash of the first four classes
   LazyTable<NameTokens> tokens_;       // by symbol
   LazyTable<ElementTrait> by_element_;  // by signature
+  bool has_dialogs_ = false;
 };
 
 /// The traits of the elements of one site for each model that is used on it.

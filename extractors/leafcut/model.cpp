@@ -298,6 +298,8 @@ NameTokens LeafCutModel::tokens_of_name(std::string_view name) const {
   for_each_name_token(name, [&](std::string_view token) {
     tokens.has_caption =
         tokens.has_caption || std::ranges::find(kCaptionNames, token) != std::end(kCaptionNames);
+    tokens.has_consent = tokens.has_consent || token.starts_with("cookie") || token == "consent" ||
+                         token == "gdpr" || token == "onetrust";
     const auto entry = std::ranges::lower_bound(names_, token, {}, &NameWeight::token);
     if (entry == names_.end() || entry->token != token) return;
     tokens.counting.push_back(static_cast<std::uint8_t>(entry - names_.begin()));

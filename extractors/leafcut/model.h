@@ -70,6 +70,7 @@ inline constexpr std::size_t kMaxNameTokens = 256;
 struct NameTokens {
   std::vector<std::uint8_t> counting;  ///< their numbers; a token that occurs twice is there twice
   bool has_caption = false;            ///< whether one names a caption or its credit
+  bool has_consent = false;            ///< whether one names a box that asks for consent
 };
 
 class LeafCutModel {

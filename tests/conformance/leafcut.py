@@ -547,13 +547,15 @@ class Findings:
             for row, score in zip(rows, alone):
                 row["kAlone"] = leafcut_blocks.float32(score / 1000)
             scores = [score + leafcut_blocks.PAGES.score(row) for score, row in zip(scores, rows)]
+        dialogs = self.of_blocks.dialogs()
+        scores = [-15000 if block in dialogs else score for score, block in zip(scores, self.blocks)]
         lengths = [block.words for block in self.blocks]
         chosen = leafcut_blocks.choose(self.blocks, scores, lengths, leafcut_blocks.CAUTIONS["content"])
         if self.total:
             chosen = leafcut_blocks.without_apart(self.blocks, chosen, alone, lengths)
         self.confidence = leafcut_blocks.confidence(self.blocks, chosen, scores, lengths)
         if headline:
-            texts = chosen | leafcut_blocks.headline(self.blocks, rows, chosen)
+            texts = chosen | leafcut_blocks.headline(self.blocks, rows, chosen) - dialogs
         else:
             texts = leafcut_blocks.without_captions(chosen, self.of_blocks.captions())
         leaves = {leaf for leaf in self.key.leaves

@@ -225,6 +225,10 @@ def hides(node):
     return "hidden" in node.attributes or "display:none" in style or "visibility:hidden" in style
 
 
+def is_a(node, name):
+    return node.tag == name or node.attributes.get("role") == name
+
+
 def shape(node):
     return node.tag, tuple(re.sub("[0-9]", "", token) for token in node.classes[:4])
 
@@ -316,6 +320,29 @@ class Rows:
                     CAPTION_NAMES.intersection(name_tokens(node))
                     for node in (block.holder, *block.holder.ancestors())
                     if self.words(node.range) <= 0.9 * self.words())}
+
+    def dialogs(self):
+        """The blocks in dialogs and boxes for consent."""
+        found, end = set(), 0
+        for node in self.page.elements:
+            if node.parent is None or node.number < end or not self.is_dialog(node):
+                continue
+            found.update(self.blocks[slice(*node.range)])
+            end = node.end
+        others = [block for block in self.blocks if block not in found]
+        return found if sum(block.words - block.link_words for block in others) >= 20 else set()
+
+    def is_dialog(self, node):
+        named = any(token.startswith("cookie") or token in ("consent", "gdpr", "onetrust")
+                    for token in name_tokens(node))
+        if not named and not is_a(node, "dialog") and node.attributes.get("role") != "alertdialog":
+            return False
+        below = [each for each in self.page.nodes[node.number:node.end] if not each.is_text()]
+        return (1 <= self.words(node.range) <= 300
+                and any(each.tag in ("button", "input", "select", "textarea")
+                        or each.attributes.get("role") == "button" for each in below)
+                and not any(is_a(each, "main") or is_a(each, "article") for each in (*below, *node.ancestors()))
+                and not any(each.tag == "h1" for each in below))
 
     def of_surroundings(self, at, block):
         parts = [block.element.range]
