@@ -10,10 +10,13 @@
 #include <vector>
 
 #include "core/dom/media.h"
+#include "core/export/answer_completion.h"
 #include "core/export/markdown_inline.h"
 #include "core/export/page_parts.h"
 #include "core/export/readable_text.h"
+#include "core/export/title_heading.h"
 #include "core/metadata/bylines.h"
+#include "core/metadata/stated_text.h"
 #include "core/parts/formula.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -79,6 +82,24 @@ void set_marks(std::span<const PagePart> parts, SerializeOptions& options) {
   }
 }
 
+// The page with paragraphs at the end of its body.
+std::string with_paragraphs(std::string html, std::span<const std::string> paragraphs) {
+  constexpr std::string_view kEnd = "</body></html>";
+  if (paragraphs.empty() || !html.ends_with(kEnd)) return html;
+  html.resize(html.size() - kEnd.size());
+  for (const std::string& paragraph : paragraphs) {
+    html += "<p>";
+    for (const char c : paragraph) {
+      c == '&'   ? html += "&amp;"
+      : c == '<' ? html += "&lt;"
+      : c == '>' ? html += "&gt;"
+                 : html += c;
+    }
+    html += "</p>";
+  }
+  return html.append(kEnd);
+}
+
 // The line end after `html` belongs to the body of a page that is read again, so the body ends
 // without blanks: otherwise it would grow each time.
 std::string with_line_end(std::string html) {
@@ -115,7 +136,10 @@ AnswerRenderer::AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, st
                           internal::formula_of(document(), node);
     if (may_show) shown_[index_of(node)] = shown_[index_of(document().parent(node))];
   }
-  if (is_content) internal::keep_bylines(document(), shown_);
+  if (is_content) {
+    internal::keep_bylines(document(), shown_);
+    internal::complete_answer(document(), shown_);
+  }
   hide_dropped(shown_);
 }
 
@@ -130,11 +154,33 @@ void AnswerRenderer::hide_dropped(std::vector<bool>& shown) const {
 // The parts of the answer; the last ones are kept, because several formats need the same.
 const internal::PageParts& AnswerRenderer::parts(std::string_view title) const {
   if (!parts_ || title != parts_title_) {
-    parts_ = std::make_shared<const internal::PageParts>(internal::page_parts(
+    auto parts = std::make_shared<internal::PageParts>(internal::page_parts(
         document(), &shown_, limit_, title, is_content_, off_, tree_.choices()));
+    const bool has_words = std::ranges::any_of(parts->list, internal::has_words);
+    if (is_content_ && !has_words) add_stated_text(*parts, title);
+    parts_ = std::move(parts);
     parts_title_ = title;
   }
   return *parts_;
+}
+
+void AnswerRenderer::add_stated_text(internal::PageParts& parts, std::string_view title) const {
+  stated_ = internal::stated_text(document());
+  if (stated_.empty()) return;
+  parts.list.clear();
+  const auto add = [&](PagePart::Kind kind, std::size_t other) {
+    parts.list.push_back({.kind = kind,
+                          .role = internal::ElementRole::kParagraph,
+                          .node = document().root(),
+                          .other = static_cast<std::uint32_t>(other)});
+  };
+  for (const std::string& paragraph : stated_) {
+    const std::size_t begin = parts.list.size();
+    add(PagePart::kOpen, begin + 2);
+    parts.list.push_back({.node = document().root(), .words = paragraph});
+    add(PagePart::kClose, begin);
+  }
+  internal::add_title(parts, title, document().root());
 }
 
 std::string AnswerRenderer::text(std::string_view title) const {
@@ -158,6 +204,7 @@ OmittedWords AnswerRenderer::omitted(std::string_view title) const {
     if (shown_[index_of(node)]) words.all += count_words(document().text(node));
   }
   words.has_undone_rules = parts.has_undone_rules;
+  words.is_stated = !stated_.empty();
   return words;
 }
 
@@ -200,7 +247,7 @@ std::string AnswerRenderer::html(const std::string& title, DroppedHtml* dropped,
   options.dropped = dropped;
   options.title = title.empty() ? url_ : title;
   options.limit = limit_;
-  return with_line_end(serialize_html(document(), options));
+  return with_line_end(with_paragraphs(serialize_html(document(), options), stated_));
 }
 
 std::string AnswerRenderer::raw_html() const {

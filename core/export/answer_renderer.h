@@ -34,6 +34,8 @@ struct OmittedWords {
   /// Rules would have omitted too much of the page, so they do not count
   /// (core/export/page_parts.h).
   bool has_undone_rules = false;
+  /// The page shows no words, and the text that it states is written (core/metadata/stated_text.h).
+  bool is_stated = false;
 
   std::size_t count() const {
     std::size_t words = 0;
@@ -55,7 +57,9 @@ class AnswerRenderer {
   /// `nodes`: a set of nodes of `tree`, which must outlive the object. `url`: URL of the page.
   /// `base`: the URL against which its references are resolved (base_url_of, core/site/links.h).
   /// `limit`: when to stop writing (core/budget.h); null: never. `is_content`: the answer is a main
-  /// content, so the rules of core/omission apply, but for those in `off`, and not to raw HTML.
+  /// content, so short parts that belong to it are added (complete_answer), and the rules of
+  /// core/omission apply, but for those in `off`, and not to raw HTML. If no words are left, the
+  /// formats but for raw HTML have the text that the page states (core/metadata/stated_text.h).
   AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base,
                  OutputLimit* limit = nullptr, bool is_content = false,
                  internal::OmissionRules off = {});
@@ -93,6 +97,7 @@ class AnswerRenderer {
   const Document& document() const { return tree_.document(); }
   const internal::PageParts& parts(std::string_view title) const;
   void hide_dropped(std::vector<bool>& shown) const;
+  void add_stated_text(internal::PageParts& parts, std::string_view title) const;
 
   const WorkingTree& tree_;
   std::string url_;
@@ -102,6 +107,7 @@ class AnswerRenderer {
   internal::OmissionRules off_;
   mutable std::shared_ptr<const internal::PageParts> parts_;  // the last ones
   mutable std::string parts_title_;                           // of these
+  mutable std::vector<std::string> stated_;  // paragraphs, if the page shows no words
   std::vector<bool> shown_;  // by NodeId: whether it is written; all nodes of the head are
 };
 

@@ -103,7 +103,7 @@ class PageWalk {
       return false;
     }
     if (code_ == 0 && is_drawn(document_, node)) {
-      if (is_kept) add_drawn_words(node);
+      if (is_kept && !is_in_omitted(node)) add_drawn_words(node);
       after_image_ = true;
       const bool is_unseen = elements_.contains(node);
       omitted_.push_back({node, is_unseen ? OmissionRule::kIconName : OmissionRule::kIconDrawn});

@@ -57,6 +57,19 @@ std::string decode_entities(std::string_view text) {
   return title.empty() ? std::string(text) : title;
 }
 
+// "Orla Fennimore" for an item with `givenName` and `familyName` and without a `name`.
+std::string name_of_person(const nlohmann::json& item) {
+  if (!item.is_object() || item.contains("name")) return {};
+  std::string name;
+  for (const char* const part : {"givenName", "additionalName", "familyName"}) {
+    const auto found = item.find(part);
+    if (found == item.end() || !found->is_string()) continue;
+    if (!name.empty()) name += ' ';
+    name += found->get_ref<const std::string&>();
+  }
+  return name;
+}
+
 // How well an item of this type (a name of schema.org, with or without its address) speaks for the
 // page: 2 for what a page is about (articles, products, recipes ...), 1 for the page itself, 0 for
 // everything else (organisations, breadcrumbs, the site ...). `is_answered`: the item is the main
@@ -174,6 +187,10 @@ void JsonLd::add_words(const Json& value, Words& words, int depth) const {
     }
   } else if (value.is_object()) {
     const Json& item = meant_by(value);
+    if (const std::string name = name_of_person(item); !name.empty() && !words.are_addresses) {
+      words.texts.add(decode_entities(name));
+      return;
+    }
     static const std::vector<const char*> kNames = {"name", "url", "@value", "contentUrl"};
     static const std::vector<const char*> kAddresses = {"url", "contentUrl", "@value"};
     for (const char* const name : words.are_addresses ? kAddresses : kNames) {
@@ -201,6 +218,21 @@ Values JsonLd::first_words(const Items& items, std::string_view property) const 
 Values JsonLd::values(std::string_view property) const {
   Values of_topic = first_words(topics_, property);
   return of_topic.empty() ? first_words(pages_, property) : of_topic;
+}
+
+std::string JsonLd::article_body() const {
+  for (const Items* items : {&topics_, &pages_}) {
+    for (const Json* item : *items) {
+      const auto found = item->find("articleBody");
+      if (found == item->end() || !found->is_string()) continue;
+      std::string lines;  // one by one, because what decodes them collapses their ends
+      for (std::string_view rest = found->get_ref<const std::string&>(); !rest.empty();) {
+        lines += decode_entities(take_part(rest, '\n')) + '\n';
+      }
+      return lines;
+    }
+  }
+  return {};
 }
 
 bool JsonLd::is_product() const {
@@ -338,13 +370,31 @@ void PageMarks::visit(NodeId node) {
     }
   } else if (level > 0 && node >= hidden_end_) {
     std::string text = text_of_heading(document_, node, omitted_);
-    if (!text.empty()) headings_.push_back({node, std::move(text), level});
+    if (!text.empty())
+      headings_.push_back(
+          {node, std::move(text), level, level == 1 ? link_in(node) : std::string_view()});
   } else if (says_author) {
     ++author_links_;
     authors_.add(value_below(document_, node));
   }
   if (tag == "a") visit_link(node);
   if (!properties.empty() || is_item) visit_microdata(node, properties, is_item);
+}
+
+// The address of the only link in a heading, if all words of the heading are in it.
+std::string_view PageMarks::link_in(NodeId heading) const {
+  std::string_view address;
+  NodeId link_end{};
+  for (NodeId at = heading; at < document_.end(heading); ++at) {
+    if (document_.is_text(at)) {
+      if (at >= link_end && !is_blank(document_.text(at))) return {};
+    } else if (document_.tag(at) == Symbol::kA) {
+      if (!address.empty()) return {};
+      address = attribute(at, "href");
+      link_end = document_.end(at);
+    }
+  }
+  return address;
 }
 
 // A link with `rel=home`, or to the root of the site.

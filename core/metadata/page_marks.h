@@ -73,6 +73,10 @@ class JsonLd {
   /// The authors of the first item that has any, in order.
   Authors authors() const;
 
+  /// The `articleBody` of the first item that has one, as it is written but for character
+  /// references; empty: no item has it.
+  std::string article_body() const;
+
   /// Whether only items that are the page itself have a property, and none that it is about.
   bool is_of_page(std::string_view property) const {
     return first_words(topics_, property).empty();
@@ -109,8 +113,9 @@ class JsonLd {
 
 struct Heading {
   NodeId node{};
-  std::string text;  ///< blanks collapsed, not empty
-  int rank;          ///< 1 to 6
+  std::string text;            ///< blanks collapsed, not empty
+  int rank;                    ///< 1 to 6
+  std::string_view link = {};  ///< of rank 1: address of the link that has all of its words
 };
 
 /// Collects what a page states, in one walk. Cost: O(nodes of the page + length of the scripts with
@@ -162,6 +167,7 @@ class PageMarks {
   std::string_view attribute(NodeId node, std::string_view name) const;
   void visit(NodeId node);
   void visit_link(NodeId node);
+  std::string_view link_in(NodeId heading) const;
   void visit_microdata(NodeId node, std::string_view properties, bool is_item);
   void add_property(std::string_view property, NodeId item, std::string_view value);
 

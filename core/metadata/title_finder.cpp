@@ -41,6 +41,16 @@ bool is_most_of(std::string_view part, std::string_view whole) {
 
 bool is_number(std::string_view letters) { return std::ranges::all_of(letters, is_digit); }
 
+// Whether a link of a page leads to the page itself, whatever its query.
+bool leads_to(std::string_view link, const Url& page) {
+  link = trim_blanks(link.substr(0, link.find_first_of("?#")));
+  if (const std::size_t host = link.find("//"); host != std::string_view::npos) {
+    const std::size_t path = link.find('/', host + 2);
+    link = path == std::string_view::npos ? "/" : link.substr(path);
+  }
+  return link.empty() || (!page.path.empty() && link == page.path);
+}
+
 // The different words of a text in lower case, sorted.
 std::vector<std::string> words_of(std::string_view text) {
   const std::string lower = lower_case(text);
@@ -138,6 +148,12 @@ TitleFinder::TitleFinder(const PageMarks& marks, const Values& stated, std::stri
   names_.insert(names_.end(), {"", name_key(site), site_in_heading()});
   for (const std::string_view part : title_parts(site)) names_.push_back(name_key(part));
   for (const std::string& name : marks.home_links()) names_.push_back(name_key(name));
+  for (const Heading& heading : marks.headings()) {
+    const bool is_linked = heading.rank == 1 && parts_.size() > 1 && !heading.link.empty();
+    if (is_linked && name_key(heading.text) == letters_.back() && !leads_to(heading.link, url)) {
+      names_.push_back(letters_.back());
+    }
+  }
   rest_range_ = without(all(), [&](const std::string& part) { return names_site(part); });
   rest_ = text(rest_range_);
   letters_of_rest_ = name_key(rest_);

@@ -60,12 +60,12 @@ struct FoundTitle {
 
 /// Finds the title by the first rule of metadata_rules.inc that gives one.
 ///
-/// A part at the end or the beginning of the `title` element is the site's name if it is the stated
-/// name or a part of it, a label of the host, the words of a link to the home page, in the
-/// copyright line, a part of the titles of other pages, or an `h1` before a heading that has the
-/// other parts. The rest of the element is what the rules look at. Headings that all other pages
-/// have do not count. Whatever the rule, a title ends at its first bar, unless only one word is
-/// before the bar or the page is a home page.
+/// A part at the end or the beginning of the `title` element is the site's name if it is the
+/// stated name or a part of it, a label of the host, the words of a link to the home page, in the
+/// copyright line, a part of the titles of other pages, an `h1` that is a link to another page, or
+/// an `h1` before a heading that has the other parts. The rest of the element is what the rules
+/// look at. Headings that all other pages have do not count. Whatever the rule, a title ends at
+/// its first bar, unless only one word is before the bar or the page is a home page.
 class TitleFinder {
  public:
   /// `stated`: the titles in JSON-LD and OpenGraph. `site`: the stated name of the site, or empty.

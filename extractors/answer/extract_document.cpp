@@ -30,6 +30,7 @@ Json flags(const ExtractDocument& of) {
   if (omitted.by_reason.contains("hidden")) flags.add(Flag::kHiddenWords);
   if (omitted.are_many()) flags.add(Flag::kOmittedWords);
   if (omitted.has_undone_rules) flags.add(Flag::kUndoneRules);
+  if (omitted.is_stated) flags.add(Flag::kStatedText);
   return flags.names();
 }
 

@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: MIT
+#include "core/export/answer_completion.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/dom/html_elements.h"
+#include "core/dom/media.h"
+#include "core/omission/known_labels.h"
+#include "core/text/blanks.h"
+#include "core/text/words.h"
+
+namespace pagelet::internal {
+namespace {
+
+// What an element may belong to, by its start tag.
+enum class Kind : std::uint8_t {
+  kUnknown,
+  kOther,
+  kFrame,  // of the site, which is left alone
+  kList,
+  kTable,
+  kTablePart,
+  kRow,  // a plain element, which may be one of several
+  kLink,
+  kHeading,
+  kLabel,  // of a folded part
+  kCode,
+  kParagraph,
+  kTitle,
+  kOptions,
+};
+
+struct TagKind {
+  std::string_view tag;
+  Kind kind;
+};
+
+Kind kind_of(const Document& document, NodeId node) {
+  // clang-format off
+  static constexpr ElementTable kTags(std::to_array<TagKind>({
+      {"a", Kind::kLink}, {"aside", Kind::kFrame}, {"colgroup", Kind::kTablePart},
+      {"dialog", Kind::kFrame}, {"div", Kind::kRow}, {"dl", Kind::kList},
+      {"fieldset", Kind::kOptions}, {"footer", Kind::kFrame}, {"h2", Kind::kHeading},
+      {"h3", Kind::kHeading}, {"h4", Kind::kHeading}, {"h5", Kind::kHeading},
+      {"h6", Kind::kHeading}, {"menu", Kind::kFrame}, {"nav", Kind::kFrame}, {"ol", Kind::kList},
+      {"p", Kind::kParagraph}, {"pre", Kind::kCode}, {"section", Kind::kOther},
+      {"span", Kind::kRow}, {"summary", Kind::kLabel}, {"table", Kind::kTable},
+      {"tbody", Kind::kTablePart}, {"tfoot", Kind::kTablePart}, {"thead", Kind::kTablePart},
+      {"ul", Kind::kList}}));
+  // clang-format on
+  const TagKind* const row = kTags.find(document.tag_name(node));
+  if (row == nullptr) return Kind::kOther;
+  if (const auto role = attribute_of(document, node, "role")) {
+    if (has_word("navigation complementary contentinfo dialog search menu", *role)) {
+      return Kind::kFrame;
+    }
+    const bool is_button = role == "button" && !attribute_of(document, node, "href");
+    if (role == "tab" || is_button) return Kind::kLabel;
+  }
+  if (row->kind == Kind::kLink && !attribute_of(document, node, "href")) return Kind::kOther;
+  if (row->kind != Kind::kRow && row->kind != Kind::kParagraph) return row->kind;
+  const std::string_view classes = attribute_of(document, node, "class").value_or("");
+  if (classes.find("itle") == std::string_view::npos) return row->kind;
+  const bool is_title =
+      has_word(classes, "title") || has_word(classes, "Title") || has_word(classes, "MsoTitle");
+  return is_title ? Kind::kTitle : row->kind;
+}
+
+class Completion {
+ public:
+  Completion(const Document& document, std::vector<bool>& keep)
+      : document_(document), keep_(keep), kinds_(document.start_tag_count()) {}
+
+  void run() {
+    if (!find_texts()) return;
+    NodeId frame_end{};
+    for (NodeId at = begin_; at < end_; ++at) {
+      if (document_.is_text(at) || at < frame_end) continue;
+      const Kind kind = kind_at(at);
+      if (kind == Kind::kFrame) {
+        frame_end = document_.end(at);
+      } else if (kind != Kind::kOther && kind != Kind::kParagraph && kind != Kind::kTablePart) {
+        visit(at, kind);
+      }
+    }
+  }
+
+ private:
+  struct Text {
+    NodeId node;
+    std::size_t bytes;  // without blanks around it
+  };
+  // The texts of an element: indexes of texts_, and how much of it is kept.
+  struct Range {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    std::size_t bytes = 0;
+    std::size_t kept = 0;  // bytes
+  };
+
+  // Finds the texts that are kept, and those near them. Returns whether there are any.
+  bool find_texts() {
+    constexpr std::size_t kBefore = 60;  // nodes before the first kept text that are looked at
+    constexpr std::size_t kAfter = 200;
+    std::size_t first = document_.size();
+    std::size_t last = 0;
+    for (std::size_t at = index_of(document_.root()); at < document_.size(); ++at) {
+      if (!keep_[at] || !document_.is_text(node_at(at)) || is_blank(document_.text(node_at(at)))) {
+        continue;
+      }
+      first = std::min(first, at);
+      last = at;
+    }
+    if (first > last) return false;
+    const std::size_t root = index_of(document_.root());
+    begin_ = node_at(std::max(root, first - std::min(first, kBefore)));
+    end_ = node_at(std::min(document_.size(), last + kAfter));
+    for (NodeId at = begin_; at < end_; ++at) {
+      if (document_.is_text(at) && !is_blank(document_.text(at))) {
+        texts_.push_back({at, shown_bytes(document_.text(at))});
+      }
+    }
+    return true;
+  }
+
+  // Blanks around a text only count if there are many.
+  static std::size_t shown_bytes(std::string_view text) {
+    constexpr std::size_t kFew = 40;
+    return text.size() <= kFew ? text.size() : trim_blanks(text).size();
+  }
+
+  Kind kind_at(NodeId node) {
+    Kind& kind = kinds_[document_.start_tag(node)];
+    if (kind == Kind::kUnknown) kind = kind_of(document_, node);
+    return kind;
+  }
+
+  // O(log texts + texts of the element).
+  Range range_of(NodeId node) const {
+    Range range;
+    range.begin = static_cast<std::size_t>(std::ranges::lower_bound(texts_, node, {}, &Text::node) -
+                                           texts_.begin());
+    range.end = range.begin;
+    for (; range.end < texts_.size() && texts_[range.end].node < document_.end(node); ++range.end) {
+      range.bytes += texts_[range.end].bytes;
+      range.kept += is_kept(range.end) ? texts_[range.end].bytes : 0;
+    }
+    return range;
+  }
+
+  bool is_kept(std::size_t text) const {
+    return text < texts_.size() && keep_[index_of(texts_[text].node)];
+  }
+  bool is_kept_before(const Range& range) const {
+    return range.begin > 0 && is_kept(range.begin - 1);
+  }
+
+  void keep(NodeId node, bool value = true) {
+    for (NodeId at = node; at < document_.end(node); ++at) keep_[index_of(at)] = value;
+    for (NodeId at = node; value && at != document_.root(); at = document_.parent(at)) {
+      keep_[index_of(at)] = true;
+    }
+  }
+
+  void visit(NodeId node, Kind kind) {
+    constexpr std::size_t kMaxBytes = 3'000;  // of a part that is kept as a whole
+    constexpr std::size_t kMaxLabel = 120;
+    constexpr std::size_t kMaxCode = 400;
+    constexpr std::size_t kMaxRest = 160;  // of the rest of a link
+    // Most elements are rows, and few of them have others like them beside.
+    if (kind == Kind::kRow && !begins_rows(node)) return;
+    const Range range = range_of(kind == Kind::kRow ? document_.parent(node) : node);
+    if (range.bytes == 0 || range.kept == range.bytes) return;
+    switch (kind) {
+      case Kind::kList:
+      case Kind::kTable:
+        if (range.kept == 0) {
+          if (range.bytes <= kMaxBytes && follows_colon(node, range)) keep(node);
+        } else {
+          keep_members(node, true);
+        }
+        break;
+      case Kind::kRow:
+        keep_members(document_.parent(node), false);
+        break;
+      case Kind::kLink:
+        if (range.kept > 0 && range.bytes - range.kept <= kMaxRest && is_kept_before(range) &&
+            !is_kept(range.begin) && is_kept(range.end)) {
+          keep(node);
+        }
+        break;
+      case Kind::kHeading:
+      case Kind::kLabel:
+        if (range.kept == 0 && range.bytes <= kMaxLabel && is_between(range) && !is_known(range)) {
+          keep(node);
+        }
+        break;
+      case Kind::kCode:
+        if (range.bytes <= kMaxCode && is_kept_before(range) &&
+            (is_kept(range.end) || is_in_code(texts_[range.begin - 1].node))) {
+          keep(node);
+        }
+        break;
+      case Kind::kTitle:
+        if (range.kept == 0 && range.bytes <= kMaxLabel && is_kept(range.end) && is_title(range)) {
+          keep(node);
+        }
+        break;
+      case Kind::kOptions:
+        drop_options(node);
+        break;
+      default:
+        break;
+    }
+  }
+
+  // "Read also:" announces other texts, so what has links must follow a sentence.
+  bool follows_colon(NodeId list, const Range& range) const {
+    constexpr std::size_t kSentence = 4;  // words
+    if (!is_kept_before(range)) return false;
+    const std::string_view before = trim_blanks(document_.text(texts_[range.begin - 1].node));
+    if (!before.ends_with(':') && !before.ends_with("\uFF1A")) return false;
+    return count_words(before) >= kSentence || !has_links(list);
+  }
+
+  // Whether an element consists of labels of the site.
+  bool is_known(const Range& range) const {
+    std::string words;
+    for (std::size_t at = range.begin; at < range.end; ++at) {
+      words += document_.text(texts_[at].node);
+    }
+    return meanings_of_labels(label_of(words)) != 0;
+  }
+
+  // Whether kept words are before and after an element, but for other headings and labels.
+  bool is_between(const Range& range) {
+    constexpr std::size_t kMaxTexts = 4;  // of other headings and labels
+    std::size_t before = range.begin;
+    while (before > 0 && range.begin - before < kMaxTexts && !is_kept(before - 1) &&
+           is_in_label(texts_[before - 1].node)) {
+      --before;
+    }
+    std::size_t after = range.end;
+    while (after < texts_.size() && after - range.end < kMaxTexts && !is_kept(after) &&
+           is_in_label(texts_[after].node)) {
+      ++after;
+    }
+    return before > 0 && is_kept(before - 1) && is_kept(after);
+  }
+
+  bool is_in_label(NodeId node) {
+    constexpr int kMaxLevels = 3;
+    for (int level = 0; level < kMaxLevels && node != document_.root(); ++level) {
+      node = document_.parent(node);
+      const Kind kind = kind_at(node);
+      if (kind == Kind::kHeading || kind == Kind::kLabel) return true;
+    }
+    return false;
+  }
+
+  bool is_in_code(NodeId node) {
+    constexpr int kMaxLevels = 6;
+    for (int level = 0; level < kMaxLevels && node != document_.root(); ++level) {
+      node = document_.parent(node);
+      if (kind_at(node) == Kind::kCode) return true;
+    }
+    return false;
+  }
+
+  // Whether an element is the first of three or more side by side that have the same tag and
+  // attributes.
+  bool begins_rows(NodeId node) const {
+    constexpr std::size_t kMin = 3;
+    const NodeId parent = document_.parent(node);
+    const auto is_like = [&](NodeId at) {
+      return !document_.is_text(at) && document_.start_tag(at) == document_.start_tag(node);
+    };
+    const NodeId before = sibling_before(document_, node);
+    if (before != parent && is_like(before)) return false;
+    std::size_t count = 0;
+    for (NodeId at = node; at < document_.end(parent) && count < kMin; at = document_.end(at)) {
+      if (document_.is_text(at) && is_blank(document_.text(at))) continue;
+      if (!is_like(at)) break;
+      ++count;
+    }
+    return count == kMin;
+  }
+
+  // The items of a list, the rows of a table, or the elements side by side.
+  template <class Visit>
+  void for_each_member(NodeId around, Visit&& visit) {
+    for (NodeId at = around + 1; at < document_.end(around);) {
+      const bool is_part = !document_.is_text(at) && kind_at(at) == Kind::kTablePart;
+      if (!document_.is_text(at) && !is_part) visit(at);
+      at = is_part ? at + 1 : document_.end(at);
+    }
+  }
+
+  // `are_long`: those that are kept may be long.
+  void keep_members(NodeId around, bool are_long) {
+    constexpr std::size_t kMaxMember = 160;  // bytes of one that is added
+    std::size_t members = 0;
+    std::size_t kept = 0;
+    std::vector<NodeId> rest;
+    bool may_be = true;
+    for_each_member(around, [&](NodeId member) {
+      const Range words = range_of(member);
+      if (words.bytes == 0) return;
+      ++members;
+      may_be = may_be && (are_long || words.bytes <= kMaxMember);
+      if (words.kept > 0) {
+        ++kept;
+      } else {
+        may_be = may_be && words.bytes <= kMaxMember && !has_links(member) && !has_price(words);
+        rest.push_back(member);
+      }
+    });
+    if (!may_be || kept < 2 || 2 * kept < members) return;
+    for (const NodeId member : rest) keep(member);
+  }
+
+  bool has_price(const Range& range) const {
+    for (std::size_t at = range.begin; at < range.end; ++at) {
+      if (has_currency(document_.text(texts_[at].node))) return true;
+    }
+    return false;
+  }
+
+  bool has_links(NodeId node) const {
+    for (NodeId at = node; at < document_.end(node); ++at) {
+      if (document_.tag(at) == Symbol::kA) return true;
+    }
+    return false;
+  }
+
+  // Whether most words of an element are in the page's title, or the other way round.
+  bool is_title(const Range& range) {
+    if (title_.empty()) title_ = letters_of(title_element(document_));
+    std::string words;
+    for (std::size_t at = range.begin; at < range.end; ++at) {
+      words += letters_of(document_.text(texts_[at].node));
+    }
+    return !words.empty() && !title_.empty() &&
+           (words.find(title_) != std::string::npos || title_.find(words) != std::string::npos);
+  }
+
+  void drop_options(NodeId fieldset) {
+    std::size_t labels = 0;
+    std::size_t kept = 0;
+    std::vector<NodeId> found;
+    for (NodeId at = fieldset; at < document_.end(fieldset); ++at) {
+      if (document_.tag_name(at) != "label") continue;
+      const Range words = range_of(at);
+      if (words.bytes == 0) continue;
+      ++labels;
+      if (words.kept == 0) continue;
+      ++kept;
+      found.push_back(at);
+    }
+    if (kept == labels) return;
+    for (const NodeId label : found) keep(label, false);
+  }
+
+  const Document& document_;
+  std::vector<bool>& keep_;
+  std::vector<Kind> kinds_;  // by start tag
+  NodeId begin_{};           // of what is looked at
+  NodeId end_{};
+  std::vector<Text> texts_;  // those of this that are not blank
+  std::string title_;        // letters
+};
+
+}  // namespace
+
+void complete_answer(const Document& document, std::vector<bool>& keep) {
+  Completion(document, keep).run();
+}
+
+}  // namespace pagelet::internal

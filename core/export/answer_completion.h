@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// What belongs to the parts of a page that an answer keeps, and is short: the list after "These
+/// are:", the heading of a kept section, the rest of a list. An algorithm that weighs blocks of
+/// words loses little if it loses these, and a reader much.
+
+#include <vector>
+
+#include "core/dom/document.h"
+
+namespace pagelet::internal {
+
+/// Keeps, in document order:
+/// - a list or table of which nothing is kept, directly after kept words that end with a colon, of
+///   at least four words if it has links;
+/// - the short items of a list, rows of a table, or short `div` or `span` side by side with the
+///   same attributes, if at least half of them are kept, and two, and the others have no links or
+///   prices;
+/// - the rest of a link between kept words whose beginning is not kept, as in a card with a heading
+///   and a sentence;
+/// - headings, labels of folded parts and short code between kept words, and the output after kept
+///   code;
+/// - a title before kept words: a short element named so that contains the page's title, or the
+///   other way round.
+/// If only some of the choices of a `fieldset` are kept, none is: they are options of a shop.
+/// Elements in navigation, asides, footers and dialogs are left alone. `keep` is by NodeId
+/// (SerializeOptions::keep). O(nodes * log(texts)).
+void complete_answer(const Document& document, std::vector<bool>& keep);
+
+}  // namespace pagelet::internal

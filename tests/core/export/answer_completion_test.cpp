@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "core/export/answer_completion.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/export/readable_text.h"
+#include "core/text/blanks.h"
+#include "tests/support/parsed.h"
+
+namespace pagelet {
+namespace {
+
+// The text of an answer that keeps all texts but those that begin with a minus, once completed.
+std::string completed(std::string_view body) {
+  const Document page = parsed("<title>The rota of boats</title><body>" + std::string(body));
+  std::vector<bool> keep(page.size(), false);
+  for (std::size_t at = index_of(page.root()); at < page.size(); ++at) {
+    const NodeId node = node_at(at);
+    if (!page.is_text(node) || page.text(node).starts_with('-') || is_blank(page.text(node))) {
+      continue;
+    }
+    for (NodeId up = node; up != page.root(); up = page.parent(up)) keep[index_of(up)] = true;
+  }
+  internal::complete_answer(page, keep);
+  return collapse_blanks(readable_text(page, &keep));
+}
+
+TEST(AnswerCompletion, KeepsListsAfterColons) {
+  EXPECT_EQ(completed("<p>These are:</p><ul><li>-a<li>-b</ul>"), "These are: - -a - -b");
+  EXPECT_EQ(completed("<p>These are:</p><table><tr><td>-a<td>-b<tr><td>-c<td>-d</table>"),
+            "These are: -a -b -c -d");
+  EXPECT_EQ(completed("<p>Read also:</p><ul><li><a href=/a>-a</a></ul>"), "Read also:");
+  EXPECT_EQ(completed("<p>These are all sorts:</p><ul><li><a href=/a>-a</a></ul>"),
+            "These are all sorts: - -a");
+  EXPECT_EQ(completed("<p>These are.</p><ul><li>-a<li>-b</ul>"), "These are.");
+  EXPECT_EQ(completed("<p>These are:</p><nav><ul><li>-a<li>-b</ul></nav>"), "These are:");
+  EXPECT_EQ(completed("<p>These are:</p><p>-x</p><ul><li>-a<li>-b</ul>"), "These are:");
+  EXPECT_EQ(completed("<p>These are:</p><ul><li>-" + std::string(3'000, 'a') + "</ul>"),
+            "These are:");
+}
+
+TEST(AnswerCompletion, KeepsTheRestOfLists) {
+  EXPECT_EQ(completed("<ul><li>a<li>-b<li>c</ul>"), "- a - -b - c");
+  EXPECT_EQ(completed("<ul><li>a<li>-b<li>-c</ul>"), "- a");
+  EXPECT_EQ(completed("<ul><li>a<li><a href=/b>-b</a><li>c</ul>"), "- a - c");
+  const std::string_view row = "<div class=row>";
+  EXPECT_EQ(completed(std::string(row) + "a</div>" + std::string(row) + "b</div>" +
+                      std::string(row) + "-c</div>" + std::string(row) + "-d</div>"),
+            "a b -c -d");
+  EXPECT_EQ(completed("<div>a</div><div class=x>-b</div><div>c</div>"), "a c");
+  EXPECT_EQ(completed("<p>a</p><p>-b</p><p>c</p>"), "a c");
+}
+
+TEST(AnswerCompletion, KeepsWhatIsBetween) {
+  EXPECT_EQ(completed("<p>a</p><h2>-b</h2><p>c</p>"), "a -b c");
+  EXPECT_EQ(completed("<p>a</p><h2>-b</h2><p>-c</p>"), "a");
+  EXPECT_EQ(completed("<h2>-b</h2><p>c</p>"), "c");
+  EXPECT_EQ(completed("<p>a</p><h2>-Related posts</h2><p>c</p>"), "a c");
+  EXPECT_EQ(completed("<p>a</p><h2>-b</h2><div role=button>-c</div><p>d</p>"), "a -b -c d");
+  EXPECT_EQ(completed("<pre>a</pre><pre>-b</pre>"), "a -b");
+  EXPECT_EQ(completed("<p>a</p><pre>-b</pre><p>-c"), "a");
+}
+
+TEST(AnswerCompletion, KeepsCardsAndTitles) {
+  const std::string card = "<a href=/a><div>-The bowline</div><div>How to tie it.</div></a>";
+  EXPECT_EQ(completed("<p>x</p>" + card + "<p>y"), "x -The bowline How to tie it. y");
+  EXPECT_EQ(completed("<p>x</p>" + card + "<p>-y"), "x How to tie it.");
+  EXPECT_EQ(completed("<p>x</p><a href=/a><div>How to tie it.</div><div>-caption</div></a>"),
+            "x How to tie it.");
+  EXPECT_EQ(completed("<p>x</p><a href=/a><div>-" + std::string(200, 'a') + "</div><p>b</p></a>"),
+            "x b");
+  EXPECT_EQ(completed("<p class=MsoTitle>- The rota of boats</p><p>a</p>"),
+            "- The rota of boats a");
+  EXPECT_EQ(completed("<p class=title>- Other words</p><p>a</p>"), "a");
+}
+
+TEST(AnswerCompletion, KeepsAllChoicesOrNone) {
+  EXPECT_EQ(completed("<p>a</p><fieldset><input type=radio><label>-Tar</label><input type=radio>"
+                      "<label>Rust</label></fieldset>"),
+            "a");
+  EXPECT_EQ(completed("<p>a</p><fieldset><label>Tar</label> <label>Rust</label></fieldset>"),
+            "a Tar Rust");
+}
+
+}  // namespace
+}  // namespace pagelet
