@@ -177,8 +177,7 @@ void add_input(CLI::App& command, ExtractArguments& options) {
                 "to compare it with");
   add_value(command, "--pages", options.alone, "FILE...",
             "Pages that have nothing to do with each other; each is extracted alone (-: lines of "
-            "JSON with "
-            "url and html on standard input)");
+            "JSON with url and html, or url and file, on standard input)");
   CLI::Option* site = add_value(
       command, "--site", options.site, "DIR",
       "Folder of the site; with --all also a folder with several hosts, as wget makes it");

@@ -276,7 +276,17 @@ Result<void> extract_folder(const ExtractArguments& arguments, ManyPages& pages)
 
 // ---- --pages ----
 
-// A page of a line {"url": ..., "html": ...}.
+// A page in a file. `url`: its address, or empty.
+std::unique_ptr<PageSource> page_of_file(const std::string& file, const std::string& url) {
+  auto opened = FilePages::open({file}, url);
+  if (!opened) {
+    return std::make_unique<UnusablePage>(url.empty() ? file : url, opened.error().message);
+  }
+  opened->unpack_with(without_gzip);
+  return std::make_unique<FilePages>(std::move(*opened));
+}
+
+// A page of a line {"url": ..., "html": ...} or {"url": ..., "file": ...}.
 std::unique_ptr<PageSource> page_of_line(std::string_view line, const std::string& place) {
   const auto fields = parse_shallow_json(line, 1);
   const auto text = [&](const char* name) -> std::optional<std::string> {
@@ -288,8 +298,11 @@ std::unique_ptr<PageSource> page_of_line(std::string_view line, const std::strin
     // JSON is UTF-8, whatever the page declares.
     return std::make_unique<GivenPages>(std::vector<GivenPage>{{url, *html, "utf-8"}});
   }
-  return std::make_unique<UnusablePage>(url.empty() ? place : url,
-                                        place + ": is not an object with the fields url and html");
+  const std::string file = text("file").value_or("-");
+  if (file != "-") return page_of_file(file, url);
+  return std::make_unique<UnusablePage>(
+      url.empty() ? place : url,
+      place + ": is not an object with the fields url and html (or file)");
 }
 
 // Pages as lines of JSON on standard input, some at a time, so that there may be any number.
@@ -332,15 +345,8 @@ Result<void> extract_alone(const ExtractArguments& arguments, ManyPages& pages) 
   if (arguments.alone == std::vector<std::string>{"-"}) return extract_lines(pages);
   std::vector<SiteToExtract> sites;
   for (const std::string& file : arguments.alone) {
-    sites.push_back({0, [&file]() -> Result<OpenedPages> {
-                       auto opened = FilePages::open({file}, {});
-                       if (!opened) {
-                         return only_page(
-                             std::make_unique<UnusablePage>(file, opened.error().message));
-                       }
-                       opened->unpack_with(without_gzip);
-                       return only_page(std::make_unique<FilePages>(std::move(*opened)));
-                     }});
+    sites.push_back(
+        {0, [&file]() -> Result<OpenedPages> { return only_page(page_of_file(file, {})); }});
   }
   pages.expect(sites.size());
   return pages.extract(sites);

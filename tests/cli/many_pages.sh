@@ -42,6 +42,18 @@ jq -c 'select(.title == "harbour") | .text' rows | cmp -s - alone ||
   fault "lines of JSON: $(jq -c '[.url, .status]' rows)"
 grep -q 'line 4: is not an object with the fields url and html' err || fault "line 4: $(<err)"
 
+# A file with its address.
+jq -cn '{url: "https://a.example/4", file: "harbour.html"}' >lines
+echo '{"url": "https://a.example/5", "file": "none.html"}' >>lines
+"$pagelet" extract --pages - --no-times <lines >rows 2>err && code=0 || code=$?
+[[ $code == 3 && $(jq -r '.url + " " + .status' rows | paste -sd,) == \
+  'https://a.example/4 ok,https://a.example/5 failed' ]] || fault "files with addresses: $(<rows)"
+grep -q 'none.html' err || fault "--pages - does not name the missing file: $(<err)"
+"$pagelet" extract harbour.html --base https://a.example/4 --format json --no-times |
+  jq -c '[.final_url, .text]' >alone
+jq -c 'select(.status == "ok") | [.final_url, .text]' rows | cmp -s - alone ||
+  fault '--pages - gives another answer than the file with --base'
+
 # --append: what a killed run has left is completed, and whole lines stay as they are.
 all=("$pagelet" extract --site "$courier" --all --no-times)
 "${all[@]}" >whole 2>/dev/null
