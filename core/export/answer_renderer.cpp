@@ -117,13 +117,14 @@ std::string with_line_end(std::string html) {
 // Shows the nodes of the answer, the blank texts between them, and the head of the page.
 AnswerRenderer::AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, std::string url,
                                Url base, OutputLimit* limit, bool is_content,
-                               internal::OmissionRules off)
+                               internal::OmissionRules off, std::vector<NodeRange> apart)
     : tree_(tree),
       url_(std::move(url)),
       base_(std::move(base)),
       limit_(limit),
       is_content_(is_content),
       off_(off),
+      apart_(std::move(apart)),
       shown_(tree.document().size(), false) {
   const std::size_t root = index_of(document().root());
   for (std::size_t at = 0; at < root; ++at) shown_[at] = true;
@@ -155,7 +156,7 @@ void AnswerRenderer::hide_dropped(std::vector<bool>& shown) const {
 const internal::PageParts& AnswerRenderer::parts(std::string_view title) const {
   if (!parts_ || title != parts_title_) {
     auto parts = std::make_shared<internal::PageParts>(internal::page_parts(
-        document(), &shown_, limit_, title, is_content_, off_, tree_.choices()));
+        document(), &shown_, limit_, title, is_content_, off_, tree_.choices(), apart_));
     const bool has_words = std::ranges::any_of(parts->list, internal::has_words);
     if (is_content_ && !has_words) add_stated_text(*parts, title);
     parts_ = std::move(parts);

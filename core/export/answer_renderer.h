@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/budget.h"
+#include "core/dom/node_range.h"
 #include "core/dom/node_set.h"
 #include "core/dom/serializer.h"
 #include "core/dom/working_tree.h"
@@ -43,8 +44,12 @@ struct OmittedWords {
     return words;
   }
 
-  /// Whether more than a tenth of the answer's words are omitted.
-  bool are_many() const { return 10 * count() > all; }
+  /// Whether more than a tenth of the answer's words are omitted, besides comments.
+  bool are_many() const {
+    const auto comments = by_rule.find("comments");
+    const std::size_t apart = comments == by_rule.end() ? 0 : comments->second;
+    return 10 * (count() - apart) > all - apart;
+  }
 };
 
 /// Each function costs O(nodes of the page + length of its result).
@@ -60,9 +65,10 @@ class AnswerRenderer {
   /// content, so short parts that belong to it are added (complete_answer), and the rules of
   /// core/omission apply, but for those in `off`, and not to raw HTML. If no words are left, the
   /// formats but for raw HTML have the text that the page states (core/metadata/stated_text.h).
+  /// `apart`: comments, as in page_parts (core/export/page_parts.h).
   AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base,
                  OutputLimit* limit = nullptr, bool is_content = false,
-                 internal::OmissionRules off = {});
+                 internal::OmissionRules off = {}, std::vector<NodeRange> apart = {});
 
   /// The answer as plain text (core/export/readable_text.h) with a newline at its end; empty
   /// when there are no words. Text and Markdown also have the heading row of a table of which lower
@@ -105,6 +111,7 @@ class AnswerRenderer {
   OutputLimit* limit_;
   bool is_content_;
   internal::OmissionRules off_;
+  std::vector<NodeRange> apart_;
   mutable std::shared_ptr<const internal::PageParts> parts_;  // the last ones
   mutable std::string parts_title_;                           // of these
   mutable std::vector<std::string> stated_;  // paragraphs, if the page shows no words

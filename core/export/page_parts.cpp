@@ -36,10 +36,11 @@ using Role = ElementRole;
 class PageWalk {
  public:
   PageWalk(const Document& document, const std::vector<bool>* keep, bool is_content,
-           OmissionRules off, const NodeChoices* choices)
+           OmissionRules off, const NodeChoices* choices, std::span<const NodeRange> apart)
       : document_(document),
         off_(off),
         choices_(choices),
+        apart_(apart),
         kept_(keep),
         elements_(document, keep),
         shown_(document.start_tag_count()) {
@@ -98,8 +99,8 @@ class PageWalk {
     const bool is_kept = node < added_end_ || kept_.any(node, document_.end(node)) ||
                          document_.tag_name(node) == "br";  // between words that are kept
     if (is_kept && document_.is_text(node)) {
-      if (!is_in_omitted(node)) return add_text(node);
-      omitted_.push_back({node, omitted_around_.rule});
+      if (!is_apart(node) && !is_in_omitted(node)) return add_text(node);
+      omitted_.push_back({node, is_apart(node) ? OmissionRule::kComments : omitted_around_.rule});
       return false;
     }
     if (code_ == 0 && is_drawn(document_, node)) {
@@ -116,7 +117,7 @@ class PageWalk {
       return false;
     }
     if (follows_link && code_ == 0) add(PagePart::kBlank, Role::kInline, node);
-    OmissionRule rule = rule_for(node);
+    OmissionRule rule = is_apart(node) ? OmissionRule::kComments : rule_for(node);
     if (rule != OmissionRule::kNone && choices_ != nullptr &&
         choices_->holds_kept(document_, node)) {
       // Only the parts are shown that the user keeps.
@@ -145,6 +146,13 @@ class PageWalk {
   // Whether a node is in an omitted element of which the user keeps other parts.
   bool is_in_omitted(NodeId node) const {
     return node < omitted_around_.end && !choices_->keeps(node);
+  }
+
+  // Whether a node is written apart, and not kept by the user. Called in document order.
+  bool is_apart(NodeId node) {
+    while (!apart_.empty() && apart_.front().end <= node) apart_ = apart_.subspan(1);
+    if (apart_.empty() || node < apart_.front().begin) return false;
+    return is_on(OmissionRule::kComments) && (choices_ == nullptr || !choices_->keeps(node));
   }
 
   bool is_on(OmissionRule rule) const {
@@ -483,7 +491,8 @@ class PageWalk {
   const Document& document_;
   OmissionRules off_;
   const NodeChoices* choices_;
-  OmittedAround omitted_around_;  // the last omitted element of which the user keeps a part
+  std::span<const NodeRange> apart_;  // those that end after the last node
+  OmittedAround omitted_around_;      // the last omitted element of which the user keeps a part
   KeptNodes kept_;
   OmittedElements elements_;
   std::optional<SiteBoxes> boxes_;
@@ -504,20 +513,6 @@ class PageWalk {
   NodeId link_end_{};                // of the last link
   NodeId added_end_{};               // of the last row or cell of a table that is added
 };
-
-PageParts parts_without(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
-                        std::string_view title, bool is_content, OmissionRules off,
-                        const NodeChoices* choices) {
-  PageParts parts = PageWalk(document, keep, is_content, off, choices).walk(limit);
-  add_title(parts, title, document.root());
-  if (is_content) {
-    ContentLines lines(document, parts, off, choices);
-    apply_line_rules(lines);
-    drop_copies(lines);
-    drop_stubs(lines);
-  }
-  return parts;
-}
 
 // Whether the rules that must not omit much of an answer (may_omit_much) omit more than a quarter
 // of its words, and at least 50.
@@ -540,13 +535,24 @@ bool omit_much(const Document& document, const std::vector<bool>* keep, const Pa
 
 PageParts page_parts(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
                      std::string_view title, bool is_content, OmissionRules off,
-                     const NodeChoices* choices) {
-  PageParts parts = parts_without(document, keep, limit, title, is_content, off, choices);
+                     const NodeChoices* choices, std::span<const NodeRange> apart) {
+  const auto make_parts = [&] {
+    PageParts parts = PageWalk(document, keep, is_content, off, choices, apart).walk(limit);
+    add_title(parts, title, document.root());
+    if (is_content) {
+      ContentLines lines(document, parts, off, choices);
+      apply_line_rules(lines);
+      drop_copies(lines);
+      drop_stubs(lines);
+    }
+    return parts;
+  };
+  PageParts parts = make_parts();
   if (!is_content || !omit_much(document, keep, parts)) return parts;
   for (std::size_t rule = 1; rule < kOmissionRules; ++rule) {
     if (!may_omit_much(OmissionRule(rule))) off.add(OmissionRule(rule));
   }
-  parts = parts_without(document, keep, limit, title, is_content, off, choices);
+  parts = make_parts();
   parts.has_undone_rules = true;
   return parts;
 }

@@ -4,12 +4,14 @@
 /// Makes the parts of a page (core/parts/part.h): one walk decides element by element, then the
 /// rules of core/omission look at whole lines.
 
+#include <span>
 #include <string_view>
 #include <vector>
 
 #include "core/budget.h"
 #include "core/dom/document.h"
 #include "core/dom/node_choices.h"
+#include "core/dom/node_range.h"
 #include "core/parts/part.h"
 
 namespace pagelet::internal {
@@ -31,8 +33,10 @@ namespace pagelet::internal {
 /// A table of data (holds_data) of which lower rows are kept also has its heading rows: pages that
 /// share their headings would lose them otherwise. A row of which a cell is kept also has its other
 /// cells with at most 80 bytes of text: values would be in the columns of others otherwise.
+///
+/// `apart`: whole subtrees of siblings, in document order, that the rule for comments omits.
 PageParts page_parts(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
                      std::string_view title, bool is_content = false, OmissionRules off = {},
-                     const NodeChoices* choices = nullptr);
+                     const NodeChoices* choices = nullptr, std::span<const NodeRange> apart = {});
 
 }  // namespace pagelet::internal
