@@ -12,6 +12,8 @@ LD_END = "</script><p>x"
 REFRAIN = "this is the refrain of the song that is sung again and "
 WORDS = "some words here "
 CLONES = ("<p>x", 1 / 2)
+TEXT = "<h1>T</h1><p>" + "some running text of the page " * 9 + "</p>"
+COMMENT = "<b class=author>Ann</b> <i class=date>May 5, 2024</i><p>some words of a comment</p>"
 
 SHAPES = {
     # One value is long, and there are many nodes that read it.
@@ -52,6 +54,18 @@ SHAPES = {
                            ("<p>x", 1)],
     "clone-font-datetime": ["<p><font datetime='", ("1", 1 / 2), "'>u", CLONES],
     "clone-code-class": ["<p><code class='", ("language-x ", 1 / 2), "'>u", CLONES],
+    # Comments: each has a name, a date and words.
+    "comments-flat": [TEXT, ("<li class=comment id=comment-%d>" + COMMENT, 1)],
+    "comments-nested": [TEXT, ("<div class=comment>" + COMMENT + "|</div>", 1, 190)],
+    "comments-runs": [TEXT + "<dl>", ("<dt class=comment-author>Ann<dd>May 5, 2024<dd>words", 1)],
+    "comments-runs-nested": [TEXT, ("<div class=comment-author>Ann<div class=comment-author>Ben"
+                                    "</div></div><p>May 5, 2024", 1)],
+    "comments-ends": [TEXT + "<a name=comments></a>",
+                      ("<p>words<p class=posted>Ann, May 5, 2024<div><p class=posted>Ann, "
+                       "May 5, 2024</div>", 1)],
+    "comments-names": [TEXT, ("<div class='comment a%d-comment'>" + COMMENT + "</div>", 1)],
+    "comments-one-name": [TEXT, ("<div class='comment " + "comment-a " * 39 + "'>" + COMMENT +
+                                 "</div>", 1)],
     # Many levels around many words.
     "ad-deep": ["<div class=ad>" * 390, (WORDS, 1)],
     "ad-deep-after-text": ["<p>", ("y ", 1), "<div class=ad>" * 390, (WORDS, 1)],

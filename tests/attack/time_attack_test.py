@@ -18,7 +18,8 @@ from growth_shapes import SHAPES, page_of
 # Runs of one page of a shape, and of one beside another page.
 WAYS = (("--algorithm", "nothing", "--format", "markdown"),
         ("--format", "json", "--with-metadata"),
-        ("--format", "text", "other.html"))
+        ("--format", "text", "other.html"),
+        ("--output", "comments", "--format", "json"))
 ALGORITHMS = ("temex", "etdm", "sst", "rtdm-td", "rbm-td", "iwptd", "conex", "leafcut")
 LAST_PARSE = 0.8  # seconds that one call of the parser may take after the timeout
 

@@ -1,0 +1,380 @@
+// SPDX-License-Identifier: MIT
+#include "core/posts/post_finder.h"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/dom/html_elements.h"
+#include "core/posts/post_groups.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/hash_tables.h"
+
+namespace pagelet::internal {
+namespace {
+
+using namespace post_sign;
+
+// Whether the page states that it is a discussion, by schema.org in attributes or JSON-LD.
+bool states_discussion(const Document& document, StopToken* stop) {
+  for (NodeId node{}; node < document.end() && !pagelet::stop(stop); ++node) {
+    if (document.is_text(node)) continue;
+    const std::string_view type = attribute_of(document, node, "itemtype").value_or("");
+    if (type.ends_with("/DiscussionForumPosting") || type.ends_with("/QAPage")) return true;
+    if (document.tag(node) != Symbol::kScript || !document.has_children(node)) continue;
+    if (attribute_of(document, node, "type") != "application/ld+json") continue;
+    const std::string_view script = document.text(document.first_child(node));
+    for (const std::string_view name : {"\"DiscussionForumPosting\"", "\"QAPage\""}) {
+      if (script.find(name) != std::string_view::npos) return true;
+    }
+  }
+  return false;
+}
+
+class PostFinder {
+ public:
+  PostFinder(const Document& document, PostTags& tags, StopToken* stop)
+      : document_(document), tags_(tags), stop_(stop), facts_(document, tags, stop) {}
+
+  FoundPosts find() {
+    FoundPosts found;
+    std::vector<PostGroup> groups = groups_of(document_, tags_, facts_, stop_);
+    is_discussion_ = states_discussion(document_, stop_);
+    const PostGroup* const main = main_of(groups);
+    if (main == nullptr) return found;
+    units_ = main->units;
+    find_parents();
+    found.kind = kind_of(*main);
+    if (found.kind == PostKind::kNone) return found;
+    std::size_t merged = 0;
+    for (const PostGroup& group : groups) {
+      if (pagelet::stop(stop_)) return {};
+      if (&group == main) continue;
+      if (belongs(group, found.kind) && ++merged == kMaxMerged) break;
+    }
+    add_siblings();
+    for (std::size_t at = 0; at < units_.size(); ++at) {
+      found.units.push_back({units_[at], parents_[at]});
+    }
+    if (found.kind == PostKind::kComments) found.section = section();
+    return pagelet::stop(stop_) ? FoundPosts() : found;
+  }
+
+ private:
+  static constexpr std::size_t kMaxMerged = 6;
+
+  bool is_named_list(NodeId node) {
+    return has_sign(tags_.of(node).signs, kList) && has_sign(tags_.of(node).signs, kComment);
+  }
+
+  // Whether a group can be the posts of the page.
+  bool is_enough(const PostGroup& group) {
+    constexpr double kMinAlone = 0.38;     // of the mean score of a unit
+    constexpr double kMinRepeated = 0.18;  // the same, of at least three comments
+    const std::size_t count = group.units.size();
+    const double mean = group.score / static_cast<double>(count);
+    if (has_sign(group.signs, kComment)) return mean >= (count >= 3 ? kMinRepeated : kMinAlone);
+    return mean >= kMinAlone && (group.is_question || (count >= 2 && group.has_unit_name));
+  }
+
+  // The best group that can be the posts. Comments come before posts that are not around them, and
+  // names of comments before those of their parts.
+  const PostGroup* main_of(const std::vector<PostGroup>& groups) {
+    constexpr double kMinShare = 0.5;  // of the score of the best group
+    const PostGroup* best = nullptr;
+    for (const PostGroup& group : groups) {
+      if (!is_enough(group)) continue;
+      if (best == nullptr) {
+        best = &group;
+        if (is_discussion_ || (best->has_unit_name && has_sign(best->signs, kComment))) return best;
+        continue;
+      }
+      if (!has_sign(group.signs, kComment) || !group.has_unit_name) continue;
+      const bool is_of_parts = !best->has_unit_name;
+      if (is_of_parts ? group.score >= kMinShare * best->score : !has_around(*best, group)) {
+        return &group;
+      }
+    }
+    return best;
+  }
+
+  // Whether the first unit of `inner` is in a unit of `outer`.
+  static bool has_around(const PostGroup& outer, const PostGroup& inner) {
+    const NodeId first = inner.units.front().begin;
+    return std::ranges::any_of(outer.units, [&](NodeRange unit) { return unit.contains(first); });
+  }
+
+  PostKind kind_of(const PostGroup& group) {
+    constexpr std::size_t kMinArticle = 25;  // words
+    constexpr std::size_t kMinForum = 3;     // elements
+    if (is_discussion_) return PostKind::kThread;
+    const bool is_forum = count_tags(kForum) >= kMinForum;
+    if (has_sign(group.signs, kComment)) {
+      const NodeRange before{document_.root(), group.units.front().begin};
+      const std::size_t article = facts_.running_words(before);
+      // Without any text before them, already two are a discussion.
+      const std::size_t least = article == 0 ? 2 : 3;
+      const bool has_article = article >= kMinArticle || group.units.size() < least;
+      return is_forum || !has_article ? PostKind::kThread : PostKind::kComments;
+    }
+    const bool may_be_thread =
+        is_forum || has_sign(group.signs, kMessage) || count_tags(kThread) > 0;
+    return may_be_thread && !are_of_other_pages(group) ? PostKind::kThread : PostKind::kNone;
+  }
+
+  // How many elements have a name with one of the signs, apart from comments.
+  std::size_t count_tags(PostSigns signs) {
+    std::size_t count = 0;
+    for (NodeId node{}; node < document_.end(); ++node) {
+      if (document_.is_text(node)) continue;
+      const PostSigns own = tags_.of(node).signs;
+      if (has_sign(own, signs) && !has_sign(own, kComment)) ++count;
+    }
+    return count;
+  }
+
+  // Whether most units have a heading that leads to a page of its own, as in a list of articles.
+  bool are_of_other_pages(const PostGroup& group) const {
+    std::size_t count = 0;
+    for (const NodeRange unit : group.units) count += leads_elsewhere(unit) ? 1 : 0;
+    return 2 * count > group.units.size();
+  }
+
+  bool leads_elsewhere(NodeRange unit) const {
+    constexpr std::size_t kMaxNodes = 60;
+    const NodeId end = std::min(unit.end, unit.begin + kMaxNodes);
+    for (NodeId node = unit.begin; node < end; ++node) {
+      if (heading_level(document_.tag_name(node)) == 0) continue;
+      for (NodeId at = node; at < std::min(end, document_.end(node)); ++at) {
+        if (document_.tag(at) != Symbol::kA) continue;
+        const std::string_view to = attribute_of(document_, at, "href").value_or("");
+        if (!to.empty() && to.find('#') == std::string_view::npos) return true;
+      }
+    }
+    return false;
+  }
+
+  // The last of the units that begins at or before a node; nullopt without one.
+  std::optional<std::size_t> unit_before(NodeId node) const {
+    const auto after = std::ranges::upper_bound(units_, node, {}, &NodeRange::begin);
+    if (after == units_.begin()) return std::nullopt;
+    return static_cast<std::size_t>(after - units_.begin()) - 1;
+  }
+
+  // The innermost unit that contains a node.
+  std::optional<std::size_t> unit_around(NodeId node) const {
+    std::optional<std::size_t> at = unit_before(node);
+    while (at && !units_[*at].contains(node)) {
+      const std::uint32_t parent = parents_[*at];
+      at = parent == kNoPost ? std::nullopt : std::optional<std::size_t>(parent);
+    }
+    return at;
+  }
+
+  // Finds the unit around each unit.
+  void find_parents() {
+    parents_.clear();
+    std::vector<std::uint32_t> open;
+    for (const NodeRange unit : units_) {
+      while (!open.empty() && units_[open.back()].end <= unit.begin) open.pop_back();
+      parents_.push_back(open.empty() ? kNoPost : open.back());
+      open.push_back(static_cast<std::uint32_t>(parents_.size() - 1));
+    }
+  }
+
+  // Adds the units of another group that are posts of the same discussion: beside the known ones,
+  // or answers in them.
+  bool belongs(const PostGroup& group, PostKind kind) {
+    std::vector<NodeRange> added;
+    std::vector<std::pair<std::size_t, NodeRange>> nested;
+    for (const NodeRange unit : group.units) {
+      if (pagelet::stop(stop_)) return false;
+      const auto after = std::ranges::lower_bound(units_, unit.begin, {}, &NodeRange::begin);
+      if (after != units_.end() && after->begin < unit.end) {
+        if (group.is_question) added.push_back(unit);  // around its answers
+        continue;
+      }
+      if (const auto around = unit_around(unit.begin)) {
+        if (units_[*around].end < unit.end) continue;
+        nested.emplace_back(*around, unit);
+      } else if (is_beside(unit, group, kind)) {
+        added.push_back(unit);
+      }
+    }
+    if (group.has_unit_name && are_answers(nested)) {
+      for (const auto& [around, unit] : nested) added.push_back(unit);
+    }
+    add(added);
+    return !added.empty();
+  }
+
+  // Adds elements without a name that are like the units between which they are.
+  void add_siblings() {
+    constexpr double kMinQuality = 0.8;
+    WordMap<std::uint32_t> last_of_parents;  // the last unit with a parent, from 1
+    for (std::size_t at = 0; at < units_.size(); ++at) {
+      const auto parent = static_cast<std::uint32_t>(document_.parent(units_[at].begin));
+      last_of_parents.value_of(parent, 0) = static_cast<std::uint32_t>(at + 1);
+    }
+    std::vector<NodeRange> added;
+    for (std::size_t at = 0; at < units_.size() && !pagelet::stop(stop_); ++at) {
+      const NodeId first = units_[at].begin;
+      if (units_[at].end != document_.end(first)) continue;
+      const auto parent = static_cast<std::uint32_t>(document_.parent(first));
+      std::uint32_t& last = last_of_parents.value_of(parent, 0);
+      if (last == 0) continue;
+      const NodeId end = units_[last - 1].begin;
+      last = 0;
+      std::size_t next = at;
+      for (NodeId child = first; child < end; child = document_.end(child)) {
+        while (next < units_.size() && units_[next].begin < child) ++next;
+        const NodeRange range{child, document_.end(child)};
+        const bool has_unit = next < units_.size() && units_[next].begin < range.end;
+        if (!has_unit && document_.tag(child) == document_.tag(first) &&
+            quality(range) >= kMinQuality) {
+          added.push_back(range);
+        }
+      }
+    }
+    add(added);
+  }
+
+  void add(const std::vector<NodeRange>& added) {
+    if (added.empty()) return;
+    units_.insert(units_.end(), added.begin(), added.end());
+    std::ranges::sort(units_, [](NodeRange a, NodeRange b) {
+      return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
+    });
+    const auto same = std::ranges::unique(units_, {}, &NodeRange::begin);
+    units_.erase(same.begin(), same.end());
+    find_parents();
+  }
+
+  bool is_beside(NodeRange unit, const PostGroup& group, PostKind kind) const {
+    constexpr double kMinQuality = 0.45;
+    if (kind == PostKind::kComments && !has_sign(group.signs, kComment)) return false;
+    const auto is_like = [&](std::size_t other) {
+      const NodeId first = units_[other].begin;
+      return document_.parent(first) == document_.parent(unit.begin) &&
+             document_.tag(first) == document_.tag(unit.begin);
+    };
+    const auto before = unit_before(unit.begin);
+    const std::size_t next = before ? *before + 1 : 0;
+    const bool is_sibling = (before && is_like(*before)) || (next < units_.size() && is_like(next));
+    const bool is_opening = kind == PostKind::kThread && !before && has_sign(group.signs, kPost) &&
+                            group.units.size() <= 2;
+    return (is_sibling || is_opening) && quality(unit) >= kMinQuality;
+  }
+
+  double quality(NodeRange unit) const { return quality_of_post(UnitSums::of(facts_, unit)); }
+
+  // Whether units in known ones are posts of their own: what remains of the known ones is a post,
+  // and not nearly all of these have one.
+  bool are_answers(std::span<const std::pair<std::size_t, NodeRange>> nested) const {
+    constexpr std::size_t kMinWords = 6;
+    constexpr double kMinQuality = 0.55;
+    std::size_t all = 0;
+    std::size_t good = 0;
+    std::size_t single = 0;
+    for (std::size_t at = 0; at < nested.size();) {
+      const std::size_t first = nested[at].first;
+      UnitSums own = UnitSums::of(facts_, units_[first]);
+      NodeId end{};
+      bool are_good = true;
+      std::size_t count = 0;
+      for (; at < nested.size() && nested[at].first == first; ++at) {
+        const NodeRange unit = nested[at].second;
+        if (unit.begin < end) continue;
+        end = unit.end;
+        own -= UnitSums::of(facts_, unit);
+        are_good = are_good && quality(unit) >= kMinQuality;
+        ++count;
+      }
+      ++all;
+      if (count == 1) ++single;
+      if (are_good && own.words >= kMinWords && own.dates + own.authors > 0) ++good;
+    }
+    const bool are_parts = all >= 2 && 10 * single >= 7 * all && 10 * all >= 7 * units_.size();
+    return all > 0 && !are_parts && 4 * good >= 3 * all;
+  }
+
+  // The smallest element around all units.
+  NodeId around_all() const {
+    NodeId end{};
+    for (const NodeRange unit : units_) end = std::max(end, unit.end);
+    NodeId node = document_.parent(units_.front().begin);
+    while (node != document_.root() && document_.end(node) < end) node = document_.parent(node);
+    return node;
+  }
+
+  // The units with what belongs to them: the element around them if it has little else, otherwise
+  // the siblings from the first to the last, with headings and forms.
+  std::vector<NodeRange> section() {
+    constexpr std::size_t kMaxOther = 40;  // words of a heading, a form and pagers
+    NodeId around = around_all();
+    const auto other_running = [&](NodeId node) {
+      const NodeRange before{node, units_.front().begin};
+      return facts_.running_words(before);
+    };
+    NodeId whole = document_.root();
+    for (NodeId node = around; node != document_.root(); node = document_.parent(node)) {
+      const bool is_list = is_named_list(node) || document_.tag_name(node) == "dl";
+      if (other_running(node) > (is_list ? 2 * kMaxOther : kMaxOther)) break;
+      whole = node;
+      if (node != around && !is_list && !is_named_list(document_.parent(node))) {
+        const NodeRange all{node, document_.end(node)};
+        const NodeRange inner{around, document_.end(around)};
+        if (facts_.words(all) > facts_.words(inner) + kMaxOther) break;
+      }
+      if (is_list) around = node;
+    }
+    if (whole != document_.root()) return {{around, document_.end(around)}};
+    return siblings_of_units(around);
+  }
+
+  // The children of `around` with units, and what is between them.
+  std::vector<NodeRange> siblings_of_units(NodeId around) {
+    std::vector<NodeRange> ranges;
+    NodeId last{};
+    for (NodeId child = document_.first_child(around); child < document_.end(around);
+         child = document_.end(child)) {
+      const NodeRange range{child, document_.end(child)};
+      const auto next = std::ranges::lower_bound(units_, child, {}, &NodeRange::begin);
+      const bool has_unit = next != units_.end() && next->begin < range.end;
+      const bool is_covered = child < last;
+      if (!has_unit && !is_covered && !is_form(child)) continue;
+      for (auto unit = next; unit != units_.end() && unit->begin < range.end; ++unit) {
+        last = std::max(last, unit->end);
+      }
+      ranges.push_back(range);
+    }
+    return ranges;
+  }
+
+  bool is_form(NodeId node) {
+    return document_.is_element(node) && has_sign(tags_.of(node).signs, kOther) &&
+           (has_sign(tags_.of(node).signs, kComment) || document_.tag_name(node) == "form");
+  }
+
+  const Document& document_;
+  PostTags& tags_;
+  StopToken* stop_;
+  PostFacts facts_;
+  std::vector<NodeRange> units_;
+  std::vector<std::uint32_t> parents_;  // of these
+  bool is_discussion_ = false;
+};
+
+}  // namespace
+
+FoundPosts find_posts(const Document& document, StopToken* stop) {
+  PostTags tags(document);
+  if (!tags.may_have_posts(stop)) return {};
+  return PostFinder(document, tags, stop).find();
+}
+
+}  // namespace pagelet::internal

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Finds the posts of a discussion page, or the readers' comments below an article.
+///
+/// Posts are repeated units of equal shape, each with words and most with an author and a date.
+/// Evidence is the names of elements (core/posts/post_names.inc), the vocabulary of schema.org, and
+/// the repetition itself; no website and no program has rules of its own.
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/budget.h"
+#include "core/dom/document.h"
+#include "core/dom/node_range.h"
+#include "core/posts/posts.h"
+
+namespace pagelet::internal {
+
+inline constexpr std::uint32_t kNoPost = 0xFFFFFFFFU;
+
+struct PostUnit {
+  NodeRange range{};               ///< with the replies in it
+  std::uint32_t parent = kNoPost;  ///< the innermost unit around it
+};
+
+struct FoundPosts {
+  PostKind kind = PostKind::kNone;
+  std::vector<PostUnit> units{};     ///< in document order
+  std::vector<NodeRange> section{};  ///< the units with their heading, forms and pagers
+};
+
+/// The posts of a page. If `stop` says so, there are none. O(n log n) for n nodes + O(text); for a
+/// page without elements that may be posts only O(nodes).
+FoundPosts find_posts(const Document& document, StopToken* stop);
+
+}  // namespace pagelet::internal

@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: MIT
+#include "core/posts/post_groups.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "core/dom/html_elements.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/hash_tables.h"
+
+namespace pagelet::internal {
+namespace {
+
+using namespace post_sign;
+
+// A name without its numbers: "comment-#" for "comment-123" and "comment-6a00d83451".
+std::string shape_of_name(std::string_view name) {
+  constexpr std::size_t kMinHex = 6;
+  std::string shape;
+  for (std::size_t at = 0; at < name.size();) {
+    std::size_t end = at;
+    bool has_digit = false;
+    while (end < name.size() && hex_value(name[end]) >= 0) has_digit |= is_digit(name[end++]);
+    if (has_digit && (end - at >= kMinHex || is_digit(name[at]))) {
+      const std::size_t digits = std::min(name.find_first_not_of("0123456789", at), name.size());
+      at = end - at >= kMinHex ? end : digits;
+      shape += '#';
+      continue;
+    }
+    shape += ascii_lower(name[at++]);
+  }
+  return shape;
+}
+
+// Elements that never are posts, whatever their names.
+constexpr std::string_view kNoPosts =
+    "body button form html img input label script select textarea";
+
+// Elements that separate posts if they are named as these are.
+constexpr std::string_view kSeparators = "a dt hr";
+
+constexpr std::string_view kInline = "abbr b cite code em font i small span strong time u";
+
+// What a unit is of the elements that share a name.
+enum class UnitForm : std::uint8_t {
+  kElement,
+  kPart,   // also an element, but the name is that of a part or of a list
+  kBegin,  // the element with the siblings after it
+  kEnd,    // the element with the siblings before it
+};
+
+class GroupFinder {
+ public:
+  GroupFinder(const Document& document, PostTags& tags, const PostFacts& facts, StopToken* stop)
+      : document_(document),
+        tags_(tags),
+        facts_(facts),
+        stop_(stop),
+        keys_of_tags_(document.start_tag_count()) {}
+
+  std::vector<PostGroup> find() {
+    const NodeId end = document_.end(document_.root());
+    for (NodeId node = document_.root() + 1; node < end && !pagelet::stop(stop_); ++node) {
+      if (document_.is_element(node)) add(node);
+    }
+    std::vector<PostGroup> groups;
+    for (Candidate& candidate : candidates_) {
+      if (pagelet::stop(stop_)) return {};
+      if (candidate.form == UnitForm::kBegin) make_runs(candidate.group.units);
+      if (candidate.form == UnitForm::kEnd) make_runs_before(candidate.group.units);
+      score(candidate);
+      if (candidate.group.score > 0) groups.push_back(std::move(candidate.group));
+    }
+    std::ranges::stable_sort(groups, [](const PostGroup& a, const PostGroup& b) {
+      return a.score != b.score ? a.score > b.score : a.words > b.words;
+    });
+    return groups;
+  }
+
+ private:
+  struct Candidate {
+    UnitForm form = UnitForm::kElement;
+    PostGroup group;
+  };
+
+  void add(NodeId node) {
+    std::optional<std::vector<std::uint32_t>>& keys = keys_of_tags_[document_.start_tag(node)];
+    if (!keys) keys = keys_of(node);
+    for (const std::uint32_t key : *keys) {
+      candidates_[key].group.units.push_back({node, document_.end(node)});
+    }
+  }
+
+  // The numbers of the candidates to which an element belongs.
+  std::vector<std::uint32_t> keys_of(NodeId node) {
+    std::vector<std::uint32_t> keys;
+    const PostTag& tag = tags_.of(node);
+    const std::string_view name = document_.tag_name(node);
+    if (begin_ == NodeId{} && is_begin_of_comments(node)) begin_ = node;
+    if (has_word(kNoPosts, name)) return keys;
+    const auto add_key = [&](std::string shape, PostSigns signs, UnitForm form) {
+      shape = std::string(name) + "._+-"[static_cast<std::size_t>(form)] + std::move(shape);
+      const auto [at, is_new] = numbers_.emplace(std::move(shape), candidates_.size());
+      if (is_new) {
+        candidates_.push_back({form,
+                               {.signs = signs,
+                                .is_question = tag.is_question,
+                                .has_unit_name = form == UnitForm::kElement,
+                                .units = {}}});
+      }
+      if (std::ranges::find(keys, at->second) == keys.end()) keys.push_back(at->second);
+    };
+    const auto add_name = [&](std::string_view one) {
+      const PostSigns signs = signs_of_name(one);
+      const bool is_part = has_sign(signs, kAuthor | kMeta | kDate);
+      if (has_sign(signs, kOther)) return;
+      if (has_word(kSeparators, name)) {
+        if (has_sign(signs, kComment | kPost) && !has_sign(signs, kList)) {
+          add_key(shape_of_name(one), signs, UnitForm::kBegin);
+        }
+      } else if (names_unit(signs) && !has_word(kInline, name)) {
+        add_key(shape_of_name(one), signs, UnitForm::kElement);
+      } else if (has_sign(signs, kComment | kPost) && !tag.is_unit && !has_word(kInline, name)) {
+        add_key(shape_of_name(one), signs, UnitForm::kPart);
+        if (is_part && !has_sign(signs, kList)) {
+          add_key(shape_of_name(one), signs, UnitForm::kBegin);
+        }
+      }
+      if (has_sign(signs, kDate | kMeta) && !has_word(kSeparators, name)) {
+        add_key(shape_of_name(one), signs | kComment, UnitForm::kEnd);
+      }
+    };
+    for_each_word(attribute_of(document_, node, "class").value_or("").substr(0, kMaxNames),
+                  add_name);
+    for_each_word(attribute_of(document_, node, "id").value_or("").substr(0, kMaxNames), add_name);
+    if (name.find('-') != std::string_view::npos) add_name(name);
+    if (keys.empty() && tag.is_unit) {
+      add_key(std::string(attribute_of(document_, node, "itemtype").value_or("")), tag.signs,
+              UnitForm::kElement);
+    }
+    return keys;
+  }
+
+  // Whether an element or an anchor has the name of the comments of a page.
+  bool is_begin_of_comments(NodeId node) {
+    const auto is_list = [](PostSigns signs) {
+      return has_sign(signs, kComment) && has_sign(signs, kList) && !has_sign(signs, kOther);
+    };
+    if (document_.tag(node) == Symbol::kA) {
+      return is_list(signs_of_name(attribute_of(document_, node, "name").value_or("")));
+    }
+    return is_list(tags_.of(node).signs);
+  }
+
+  // Lengthens each unit by its siblings up to the next one.
+  void make_runs(std::vector<NodeRange>& units) {
+    constexpr std::size_t kMaxSingle = 4;  // siblings of a single unit
+    constexpr std::size_t kMaxLast = 64;   // of a last one
+    std::size_t longest = 0;               // siblings of the units before
+    for (std::size_t at = 0; at < units.size() && !pagelet::stop(stop_); ++at) {
+      const NodeId parent = document_.parent(units[at].begin);
+      const bool has_next =
+          at + 1 < units.size() && document_.parent(units[at + 1].begin) == parent;
+      const NodeId limit = has_next ? units[at + 1].begin : document_.end(parent);
+      const std::size_t most = has_next      ? SIZE_MAX
+                               : longest > 0 ? std::min(longest, kMaxLast)
+                                             : kMaxSingle;
+      std::size_t siblings = 0;
+      NodeId next = units[at].end;
+      while (next < limit && siblings < most && !ends_run(next)) {
+        if (!is_blank_text(next)) ++siblings;
+        next = document_.end(next);
+      }
+      units[at].end = next;
+      longest = std::max(longest, siblings);
+    }
+  }
+
+  // Lengthens each unit by its siblings before it, after the last one and after the beginning of
+  // the comments.
+  void make_runs_before(std::vector<NodeRange>& units) {
+    WordMap<NodeId> next_of_parents;  // where the run of the next unit may begin
+    for (std::size_t at = 0; at < units.size() && !pagelet::stop(stop_); ++at) {
+      const NodeId unit = units[at].begin;
+      const NodeId parent = document_.parent(unit);
+      NodeId& next = next_of_parents.value_of(index_of(parent), document_.first_child(parent));
+      NodeId begin = next;
+      for (NodeId child = next; child < unit; child = document_.end(child)) {
+        if (child <= begin_ || ends_run(child)) begin = document_.end(child);
+      }
+      units[at].begin = begin;
+      next = units[at].end;
+    }
+    std::erase_if(units, [&](NodeRange unit) {
+      return begin_ == NodeId{} || unit.begin <= begin_ || !is_near_begin(unit.begin);
+    });
+  }
+
+  // Whether a node is in the element that begins the comments, or beside it.
+  bool is_near_begin(NodeId node) const {
+    constexpr int kMaxLevels = 3;
+    const NodeId parent = document_.parent(node);
+    if (begin_ <= parent && parent < document_.end(begin_)) return true;
+    NodeId around = begin_;
+    for (int level = 0; level < kMaxLevels; ++level) {
+      around = document_.parent(around);
+      if (around == parent) return true;
+    }
+    return false;
+  }
+
+  bool is_blank_text(NodeId node) const {
+    return document_.is_text(node) && is_blank(document_.text(node));
+  }
+
+  bool ends_run(NodeId node) {
+    if (document_.is_text(node)) return false;
+    const std::string_view tag = document_.tag_name(node);
+    return tag == "form" || heading_level(tag) > 0 || has_sign(tags_.of(node).signs, kOther);
+  }
+
+  // The sum of the squares of the units' qualities, each without the units in it: a few whole posts
+  // are more than many halves.
+  void score(Candidate& candidate) const {
+    PostGroup& group = candidate.group;
+    std::vector<std::pair<NodeRange, UnitSums>> open;
+    const auto close = [&] {
+      const UnitSums& own = open.back().second;
+      group.words += own.words;
+      const bool is_bare = candidate.form == UnitForm::kPart  ? own.dates + own.authors == 0
+                           : candidate.form == UnitForm::kEnd ? own.dates == 0
+                                                              : false;
+      const double quality = is_bare ? 0 : quality_of_post(own);
+      group.score += quality * quality;
+      open.pop_back();
+    };
+    for (const NodeRange unit : group.units) {
+      if (pagelet::stop(stop_)) return;
+      while (!open.empty() && open.back().first.end <= unit.begin) close();
+      const UnitSums own = UnitSums::of(facts_, unit);
+      if (!open.empty()) open.back().second -= own;
+      open.emplace_back(unit, own);
+    }
+    while (!open.empty()) close();
+    const std::size_t count = group.units.size();
+    const bool is_repeated =
+        count >= 2 || candidate.form == UnitForm::kElement || candidate.form == UnitForm::kBegin;
+    group.score *= is_repeated ? weight_of(candidate.form) : 0;
+    // Most of what has the name must be posts.
+    constexpr double kMinMean = 0.12;
+    if (group.score < kMinMean * static_cast<double>(count)) group.score = 0;
+  }
+
+  static double weight_of(UnitForm form) {
+    constexpr double kOfParts = 0.9;
+    constexpr double kOfEnds = 0.7;
+    return form == UnitForm::kElement ? 1 : form == UnitForm::kEnd ? kOfEnds : kOfParts;
+  }
+
+  static constexpr std::size_t kMaxNames = 400;  // bytes of a class that are read
+
+  const Document& document_;
+  PostTags& tags_;
+  const PostFacts& facts_;
+  StopToken* stop_;
+  std::vector<std::optional<std::vector<std::uint32_t>>> keys_of_tags_;  // by start tag
+  std::map<std::string, std::uint32_t> numbers_;                         // of the candidates
+  std::vector<Candidate> candidates_;
+  NodeId begin_{};  // of the comments; 0: not known yet
+};
+
+}  // namespace
+
+UnitSums UnitSums::of(const PostFacts& facts, NodeRange range) {
+  return {facts.words(range), facts.linked_words(range), facts.dates(range), facts.authors(range),
+          facts.fields(range)};
+}
+
+UnitSums& UnitSums::operator-=(const UnitSums& inner) {
+  for (const auto member : {&UnitSums::words, &UnitSums::linked, &UnitSums::dates,
+                            &UnitSums::authors, &UnitSums::fields}) {
+    this->*member -= std::min(this->*member, inner.*member);
+  }
+  return *this;
+}
+
+double quality_of_post(const UnitSums& unit) {
+  constexpr std::size_t kMaxDates = 3;
+  constexpr std::size_t kMinText = 4;  // words
+  if (unit.words == 0 || unit.fields > 0) return 0;
+  double quality = 0.25;
+  if (unit.dates > 0) quality += 0.35;
+  if (unit.authors > 0) quality += 0.2;
+  if (unit.words - std::min(unit.words, unit.linked) >= kMinText) quality += 0.2;
+  if (5 * unit.linked > 3 * unit.words && unit.words > 2 * kMinText) quality *= 0.3;
+  if (unit.dates > kMaxDates) quality *= 2.0 / static_cast<double>(unit.dates);
+  return quality;
+}
+
+std::vector<PostGroup> groups_of(const Document& document, PostTags& tags, const PostFacts& facts,
+                                 StopToken* stop) {
+  return GroupFinder(document, tags, facts, stop).find();
+}
+
+}  // namespace pagelet::internal

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Groups of repeated units of a page that may be posts or comments.
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "core/budget.h"
+#include "core/dom/document.h"
+#include "core/posts/post_facts.h"
+#include "core/posts/post_names.h"
+
+namespace pagelet::internal {
+
+/// Units whose elements have the same tag and share a name or a type of schema.org. A unit is an
+/// element, or one with the siblings up to the next such element, as in `dl`, or after the last
+/// one. Units of the same group may be nested.
+struct PostGroup {
+  PostSigns signs = 0;
+  bool is_question = false;        ///< PostTag::is_question
+  bool has_unit_name = true;       ///< its name is not that of a part, or of a list
+  std::vector<NodeRange> units{};  ///< in document order
+  double score = 0;                ///< how many of them are like posts
+  std::size_t words = 0;
+};
+
+/// What a unit has: sums of PostFacts.
+struct UnitSums {
+  std::size_t words = 0;
+  std::size_t linked = 0;
+  std::size_t dates = 0;
+  std::size_t authors = 0;
+  std::size_t fields = 0;
+
+  static UnitSums of(const PostFacts& facts, NodeRange range);
+  UnitSums& operator-=(const UnitSums& inner);
+};
+
+/// How much a unit is like a post, from 0 to 1.
+double quality_of_post(const UnitSums& unit);
+
+/// The groups of a page, the best first. O(n log n) for n nodes.
+std::vector<PostGroup> groups_of(const Document& document, PostTags& tags, const PostFacts& facts,
+                                 StopToken* stop);
+
+}  // namespace pagelet::internal

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Reads the parts of posts: who wrote them, when, and which nodes are their text.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/budget.h"
+#include "core/dom/document.h"
+#include "core/metadata/dates.h"
+#include "core/posts/post_finder.h"
+
+namespace pagelet::internal {
+
+/// A post without its text.
+struct PostParts {
+  std::string author;
+  std::string date;        ///< ISO 8601; empty if the page gives none, or only "2 hours ago"
+  std::string shown_date;  ///< as a reader sees it
+  std::string link;        ///< a reference as the page has it, "#" with an id, or empty
+  std::optional<std::uint32_t> number;  ///< that the page shows
+  std::uint32_t parent = kNoPost;
+};
+
+struct ReadPosts {
+  std::vector<PostParts> list;  ///< by unit
+  std::vector<bool> keep;       ///< by NodeId: the nodes of the texts of all posts
+};
+
+/// Reads the posts of a page. O(nodes of the units + their texts), and O(n log n) for n posts.
+ReadPosts read_posts(const Document& document, const FoundPosts& found, DayOrder order,
+                     StopToken* stop);
+
+/// Whether a line of a post only says who wrote it and when, and what the software's controls are
+/// called: "Ann says: 5 May 2024 at 10:00 Reply". O(length).
+bool is_byline(std::string_view line, std::string_view author);
+
+}  // namespace pagelet::internal

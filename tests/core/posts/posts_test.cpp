@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+//
+// The pages are like those of real systems: WordPress, Blogger, phpBB, a page of questions. Their
+// words are our own.
+
+#include "core/posts/posts.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/posts/post_finder.h"
+#include "tests/support/counted_budget.h"
+#include "tests/support/parsed.h"
+
+namespace pagelet {
+namespace {
+
+constexpr std::string_view kArticle =
+    "<h1>The weir bridge reopens</h1><p>The bridge over the weir was closed for two winters, "
+    "because its timber had rotted below the waterline. On Saturday the mayor cut a ribbon of "
+    "sailcloth, and forty cyclists crossed it in the rain before lunch.</p>";
+
+PagePosts posts_in(std::string_view body, std::string_view url = "https://a.example/p") {
+  const Document page = parsed_body(body);
+  const internal::FoundPosts found = internal::find_posts(page, nullptr);
+  return posts_of(page, found, parse_url(url).value_or(Url()), nullptr);
+}
+
+// "author|date|parent|text" of each record.
+std::string told(const PagePosts& posts) {
+  std::string all;
+  for (const Post& post : posts.list) {
+    all += post.author + "|" + post.date + "|" + (post.parent ? std::to_string(*post.parent) : "") +
+           "|" + post.text + "\n";
+  }
+  return all;
+}
+
+std::string word_press(std::string_view id, std::string_view author, std::string_view date,
+                       std::string_view text, std::string_view replies = {}) {
+  return "<li class='comment even thread-even depth-1' id=comment-" + std::string(id) +
+         "><div class=comment-body><div class='comment-author vcard'><img class=avatar src=a.png>"
+         "<cite class=fn>" +
+         std::string(author) +
+         "</cite> <span class=says>says:</span></div>"
+         "<div class='comment-meta commentmetadata'><a href='#comment-" +
+         std::string(id) + "'>" + std::string(date) + "</a></div><p>" + std::string(text) +
+         "</p><div class=reply><a href='?replytocom=1'>Reply</a></div></div>" +
+         (replies.empty() ? std::string()
+                          : "<ul class=children>" + std::string(replies) + "</ul>") +
+         "</li>";
+}
+
+TEST(Posts, AreCommentsBelowAnArticle) {
+  const PagePosts posts = posts_in(
+      std::string(kArticle) + "<div id=comments><h3>3 Comments</h3><ol class=commentlist>" +
+      word_press("7", "Ada", "May 3, 2024 at 8:49 am", "I crossed it first.",
+                 word_press("8", "Ben", "May 4, 2024 at 9:00 am", "No, I did that.")) +
+      word_press("9", "Cleo", "May 5, 2024 at 7:30 pm", "It is a fine bridge.") +
+      "</ol></div><form id=commentform><textarea></textarea></form>");
+  EXPECT_EQ(posts.kind, PostKind::kComments);
+  EXPECT_EQ(told(posts),
+            "Ada|2024-05-03||I crossed it first.\n"
+            "Ben|2024-05-04|0|No, I did that.\n"
+            "Cleo|2024-05-05||It is a fine bridge.\n");
+  EXPECT_EQ(posts.list[1].link, "https://a.example/p#comment-8");
+}
+
+TEST(Posts, MayBeRunsOfSiblings) {
+  const PagePosts posts = posts_in(
+      std::string(kArticle) +
+      "<dl id=comments-block><dt class=comment-author id=c1><a href=/ada>Ada</a> said...</dt>"
+      "<dd class=comment-body><p>I crossed it first.</p></dd><dd class=comment-footer>"
+      "<a href='/p#c1'>May 3, 2024 at 8:49 AM</a></dd>"
+      "<dt class=comment-author id=c2>Ben said...</dt>"
+      "<dd class=comment-body><p>No, I did that.</p><p>Twice.</p></dd><dd class=comment-footer>"
+      "<a href='/p#c2'>May 4, 2024 at 9:00 AM</a></dd></dl>");
+  EXPECT_EQ(posts.kind, PostKind::kComments);
+  EXPECT_EQ(told(posts),
+            "Ada|2024-05-03||I crossed it first.\n"
+            "Ben|2024-05-04||No, I did that.\n\nTwice.\n");
+}
+
+TEST(Posts, AreAThreadWithoutAnArticle) {
+  std::string page = "<h2 class=topic-title>Which lamp?</h2>";
+  for (const auto& [number, author, text] :
+       {std::tuple{"1", "Ada", "Which lamp do you use for night rides?"},
+        std::tuple{"2", "Ben", "A small one, with a dynamo in the hub."},
+        std::tuple{"3", "Cleo", "None at all, I sleep at night."}}) {
+    page += std::string("<div class='post bg1' id=p") + number +
+            "><p class=author>by <a class="
+            "username href=/u>" +
+            author + "</a> &raquo; 03 May 2024, 10:0" + number + "</p><div class=content>" + text +
+            "</div><div class=signature>Ride on</div></div>";
+  }
+  const PagePosts posts = posts_in("<div id=phpbb>" + page + "</div>");
+  EXPECT_EQ(posts.kind, PostKind::kThread);
+  EXPECT_EQ(told(posts),
+            "Ada|2024-05-03||Which lamp do you use for night rides?\n"
+            "Ben|2024-05-03||A small one, with a dynamo in the hub.\n"
+            "Cleo|2024-05-03||None at all, I sleep at night.\n");
+}
+
+TEST(Posts, HaveTheTypesOfSchemaOrg) {
+  const auto answer = [](std::string_view author, std::string_view text) {
+    return "<div itemprop=suggestedAnswer itemscope itemtype='https://schema.org/Answer'>"
+           "<span itemprop=author>" +
+           std::string(author) +
+           "</span> <time itemprop=dateCreated "
+           "datetime='2024-05-04T10:00:00Z'>May 4</time><div itemprop=text>" +
+           std::string(text) + "</div></div>";
+  };
+  const PagePosts posts = posts_in(
+      "<div itemscope itemtype='https://schema.org/Question'><h1 itemprop=name>Which lamp?</h1>"
+      "<span itemprop=author>Ada</span> <time itemprop=dateCreated datetime='2024-05-03'>May 3"
+      "</time><div itemprop=text>Which lamp do you use for night rides?</div>" +
+      answer("Ben", "A small one, with a dynamo in the hub.") +
+      answer("Cleo", "None at all, I sleep at night.") + "</div>");
+  EXPECT_EQ(posts.kind, PostKind::kThread);
+  EXPECT_EQ(told(posts),
+            "Ada|2024-05-03||Which lamp do you use for night rides?\n"
+            "Ben|2024-05-04T10:00:00Z|0|A small one, with a dynamo in the hub.\n"
+            "Cleo|2024-05-04T10:00:00Z|0|None at all, I sleep at night.\n");
+}
+
+TEST(Posts, AreNotListsOfArticlesOrLinks) {
+  std::string index;
+  std::string recent = std::string(kArticle) + "<ul id=recentcomments>";
+  for (const std::string_view name : {"Ada", "Ben", "Cleo"}) {
+    index += "<div class=post><h2><a href=/" + std::string(name) + ">About " + std::string(name) +
+             "</a></h2><span class=date>May 3, 2024</span> <span class=author>Dora</span><p>The "
+             "first words of a longer story.</p></div>";
+    recent += "<li class=recentcomments><span class=comment-author-link>" + std::string(name) +
+              "</span> on <a href=/a>The weir bridge reopens</a></li>";
+  }
+  EXPECT_EQ(posts_in(index).kind, PostKind::kNone);
+  EXPECT_EQ(posts_in(recent + "</ul>").kind, PostKind::kNone);
+  EXPECT_EQ(posts_in(kArticle).kind, PostKind::kNone);
+  EXPECT_EQ(posts_in("").kind, PostKind::kNone);
+}
+
+TEST(Posts, KeepTheOrderOfThePage) {
+  std::vector<std::string> names = {"Ada", "Ben", "Cleo", "Dora"};
+  do {
+    std::string page = std::string(kArticle) + "<ol class=commentlist>";
+    std::string expected;
+    for (const std::string& name : names) {
+      page += word_press("1" + std::to_string(name.size()), name, "May 3, 2024",
+                         "The words of " + name + " here.");
+      expected += name + "|2024-05-03||The words of " + name + " here.\n";
+    }
+    EXPECT_EQ(told(posts_in(page + "</ol>")), expected);
+  } while (std::ranges::next_permutation(names).found);
+}
+
+TEST(Posts, KeepTheirNesting) {
+  std::string nested;
+  for (int depth = 5; depth > 0; --depth) {
+    const std::string number = std::to_string(depth);
+    nested = word_press(number, "N" + number + "n", "May 3, 2024", "Words at " + number, nested);
+  }
+  const PagePosts posts = posts_in(std::string(kArticle) + "<ol>" + nested + "</ol>");
+  ASSERT_EQ(posts.list.size(), 5U);
+  EXPECT_FALSE(posts.list[0].parent.has_value());
+  for (std::uint32_t at = 1; at < 5; ++at) EXPECT_EQ(posts.list[at].parent, at - 1);
+}
+
+TEST(Posts, AreEscapedInMarkdown) {
+  const PagePosts posts = posts_in(
+      std::string(kArticle) + "<ol>" +
+      word_press("1", "*Ada* [x](y)", "May 3, 2024", "2 * 3 * 4 and &lt;script&gt;") + "</ol>");
+  EXPECT_EQ(posts_as_markdown(posts),
+            "**\\*Ada\\* \\[x\\](y)**, 2024-05-03\n\n2 \\* 3 \\* 4 and \\<script>\n");
+  EXPECT_EQ(posts_as_text(posts), "*Ada* [x](y), May 3, 2024\n2 * 3 * 4 and <script>\n");
+}
+
+TEST(Posts, StopWhenTheTimeIsUp) {
+  std::string page = std::string(kArticle) + "<ol>";
+  for (int number = 0; number < 200; ++number) {
+    page += word_press(std::to_string(number), "Ada", "May 3, 2024", "The same words again.");
+  }
+  const Document document = parsed_body(page);
+  for (const unsigned looks : {1U, 10U, 100U}) {
+    CountedBudget budget(looks);
+    EXPECT_TRUE(internal::find_posts(document, &budget).units.empty());
+  }
+}
+
+}  // namespace
+}  // namespace pagelet
