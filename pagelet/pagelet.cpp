@@ -21,6 +21,7 @@ ExtractedPage::ExtractedPage(KeyPage& page, std::shared_ptr<const Extractor> ext
       extractor_(std::move(extractor)),
       run_(std::move(run)),
       output_(options.output),
+      comments_(options.comments),
       timeout_seconds_(options.limits.answer_seconds()),
       nodes_(nodes_for_task(*run_.answer, extractor_->info().target, output_)),
       tree_(&page.tree(run_.answer->whitespace)) {}
@@ -47,7 +48,8 @@ Result<std::string> ExtractedPage::written(ExtractFormat format, const MarkdownP
                                 .times = false,
                                 .metadata = format == ExtractFormat::kJson,
                                 .lines = true,
-                                .parts = parts};
+                                .parts = parts,
+                                .comments = comments_};
     std::string text;
     PAGELET_TRY(AnswerWriter(*extractor_, options).write(page, run_, text));
     return text;
@@ -79,6 +81,19 @@ Result<std::vector<std::string>> ExtractedPage::paths() const {
   return paths;
 }
 
+Result<std::vector<Post>> ExtractedPage::posts_of(AnswerPart part) const {
+  return with_page([&](KeyPage& page) {
+    const AnswerOptions options{.task = output_, .part = part, .comments = comments_};
+    return AnswerWriter(*extractor_, options).posts(page, run_);
+  });
+}
+
+Result<std::vector<Post>> ExtractedPage::comments() const {
+  return posts_of(AnswerPart::kComments);
+}
+
+Result<std::vector<Post>> ExtractedPage::posts() const { return posts_of(AnswerPart::kPosts); }
+
 Result<PageMetadata> ExtractedPage::metadata() const {
   return with_page([&](KeyPage& page) {
     return AnswerWriter(*extractor_, {.task = output_}).metadata(page, run_);
@@ -102,7 +117,8 @@ Result<std::string> ExtractedPage::value(std::string_view name, const MarkdownPa
   if (!check_fields({member})) return fail(ErrorCode::kUsage, "there is no value " + member);
   return with_page([&](KeyPage& page) -> Result<std::string> {
     std::string value;
-    const AnswerWriter writer(*extractor_, {.task = output_, .times = false, .lines = true});
+    const AnswerWriter writer(
+        *extractor_, {.task = output_, .times = false, .lines = true, .comments = comments_});
     PAGELET_TRY(writer.write_member(page, run_, member, value));
     return value;
   });

@@ -39,6 +39,7 @@
 #include "core/dom/working_tree.h"
 #include "core/limits.h"
 #include "core/metadata/metadata.h"
+#include "core/posts/posts.h"
 #include "core/result.h"
 #include "core/rules/user_rules.h"
 #include "core/site/page_source.h"
@@ -58,6 +59,9 @@ struct ExtractionOptions {
   std::shared_ptr<const Extractor> extractor = {};
   /// The part to extract, whichever part the algorithm looks for.
   Task output = Task::kContent;
+  /// Where the readers' comments below an article are: apart from the main content, in it, or
+  /// nowhere.
+  CommentsPlace comments = CommentsPlace::kApart;
   /// The limits of a page. For a page of a Site, the limits of the Site count instead,
   /// except the time. `timeout_seconds` is for `extract`, and again for each format of its result:
   /// the time to compute and to wait for pages (default: 30 s; 0: no limit).
@@ -93,6 +97,13 @@ class ExtractedPage {
   /// The answer as a document `pagelet.extract/2` in one line (docs/formats.md), without times:
   /// what `pagelet extract --format json --no-times` prints.
   Result<std::string> json() const;
+
+  /// The readers' comments below an article, in their order, unless they are excluded; none if the
+  /// page is a discussion.
+  Result<std::vector<Post>> comments() const;
+  /// The posts of a discussion: of a forum, or a question with its answers; none if the page is an
+  /// article.
+  Result<std::vector<Post>> posts() const;
 
   /// Title, author, dates and so on, as the page itself names them, whatever the output.
   Result<PageMetadata> metadata() const;
@@ -134,6 +145,7 @@ class ExtractedPage {
   template <class Work>
   auto with_page(Work&& work) const;
   Result<std::string> written(ExtractFormat format, const MarkdownParts& parts = {}) const;
+  Result<std::vector<Post>> posts_of(AnswerPart part) const;
 
   std::shared_ptr<Site> owned_site_;  // null: the caller owns the site
   Site* site_;
@@ -142,6 +154,7 @@ class ExtractedPage {
   std::shared_ptr<const Extractor> extractor_;
   Run run_;
   Task output_;
+  CommentsPlace comments_;
   double timeout_seconds_;  // 0: only an interrupt ends the work
   NodeSet nodes_;
   const WorkingTree* tree_;

@@ -21,6 +21,17 @@ namespace {
 // Time limit for a live page and all pages with which it is compared.
 constexpr double kLiveSeconds = 600;
 
+// What --output names.
+struct OutputName {
+  const char* name;
+  Task task;
+  AnswerPart part;
+};
+constexpr OutputName kOutputs[] = {{"content", Task::kContent, AnswerPart::kAnswer},
+                                   {"template", Task::kTemplate, AnswerPart::kAnswer},
+                                   {"comments", Task::kContent, AnswerPart::kComments},
+                                   {"posts", Task::kContent, AnswerPart::kPosts}};
+
 // An option that only makes sense beside others.
 struct OptionRule {
   const char* option;
@@ -53,6 +64,9 @@ Result<void> check(const ExtractArguments& arguments) {
   const bool shows_all = answer.parts.links && answer.parts.images;
   const bool reports = arguments.explain || arguments.explain_all || !arguments.difference.empty();
   const bool changes_format = arguments.format || answer.raw || answer.metadata || !shows_all;
+  const bool posts = answer.part != AnswerPart::kAnswer;
+  const bool has_members =
+      !answer.with.empty() || !answer.with_parts.empty() || !answer.fields.empty();
   const bool network = arguments.is_live() || !arguments.list.empty();
   constexpr const char* kReports = "--explain, --explain-all and --diff";
   const OptionRule rules[] = {
@@ -67,7 +81,13 @@ Result<void> check(const ExtractArguments& arguments) {
       {"--min-confidence", arguments.min_confidence > 0,
        arguments.algorithm == "leafcut" && answer.task == Task::kContent && !reports,
        "the algorithm leafcut and its main content, and without reports"},
-      {"--with", !answer.with.empty(), json, "--format json"},
+      {"--output comments and posts", posts,
+       !reports && (json || markdown || answer.format == ExtractFormat::kText),
+       "--format text, markdown or json"},
+      {"--output comments and posts", posts,
+       !has_members && !answer.metadata && arguments.append.empty(),
+       "neither --with, --fields, --with-metadata nor --append"},
+      {"--with", !answer.with.empty() || !answer.with_parts.empty(), json, "--format json"},
       {"--fields", !answer.fields.empty(), json, "--format json"},
       {"--fields record_id, date, digest, archive, offset and length",
        has_record_field(answer.fields), !arguments.archives.empty(),
@@ -119,11 +139,14 @@ std::optional<ExtractFormat> format_of_file(const std::string& file) {
   return std::nullopt;
 }
 
-// JSON for many pages and where it is the only format that has what was asked for.
+// JSON for many pages and where it is the only format that has what was asked for; Markdown for
+// comments and posts.
 ExtractFormat usual_format(const ExtractArguments& arguments) {
-  const bool json =
-      arguments.many_pages() || !arguments.answer.with.empty() || !arguments.answer.fields.empty();
-  return json ? ExtractFormat::kJson : ExtractFormat::kHtml;
+  const AnswerOptions& answer = arguments.answer;
+  const bool json = arguments.many_pages() || !answer.with.empty() || !answer.with_parts.empty() ||
+                    !answer.fields.empty();
+  if (json) return ExtractFormat::kJson;
+  return answer.part == AnswerPart::kAnswer ? ExtractFormat::kHtml : ExtractFormat::kMarkdown;
 }
 
 // One extractor, or the two of --diff.
@@ -247,6 +270,59 @@ void add_format(CLI::App& command, ExtractArguments& arguments) {
       ->default_str("html; json for many pages");
 }
 
+void add_output(CLI::App& command, AnswerOptions& answer) {
+  answer.task = Task::kContent;
+  std::vector<std::string> names;
+  for (const OutputName& output : kOutputs) names.emplace_back(output.name);
+  command
+      .add_option_function<std::string>(
+          "--output",
+          [&](const std::string& name) {
+            const OutputName* const output = std::ranges::find(kOutputs, name, &OutputName::name);
+            answer.task = output->task;
+            answer.part = output->part;
+          },
+          "Part to print, whatever the algorithm looks for; comments: of readers, posts: of a "
+          "discussion")
+      ->check(CLI::IsMember(names))
+      ->transform(CLI::Validator(
+          [](const std::string& value) {
+            return format_named(value) || value == "md" ? value + " is a format: --format " + value
+                                                        : std::string();
+          },
+          ""))
+      ->type_name("PART")
+      ->default_str("content");
+  add_choice<CommentsPlace>(command, "--comments", answer.comments,
+                            {{"apart", CommentsPlace::kApart},
+                             {"include", CommentsPlace::kInclude},
+                             {"exclude", CommentsPlace::kExclude}},
+                            "WHERE",
+                            "Readers' comments below an article: apart from the content, included "
+                            "in it, or excluded everywhere");
+}
+
+void add_with(CLI::App& command, AnswerOptions& answer) {
+  command
+      .add_option_function<std::vector<std::string>>(
+          "--with",
+          [&](const std::vector<std::string>& with) {
+            for (const std::string& name : with) {
+              if (const auto format = format_named(name)) {
+                answer.with.push_back(*format);
+              } else {
+                answer.with_parts.push_back(name == "posts" ? AnswerPart::kPosts
+                                                            : AnswerPart::kComments);
+              }
+            }
+          },
+          "Also put the answer as markdown or html, the paths of its nodes, or the comments or "
+          "posts of the page into JSON")
+      ->type_name("NAME")
+      ->delimiter(',')
+      ->check(CLI::IsMember({"markdown", "html", "paths", "comments", "posts"}));
+}
+
 void add_reasons(CLI::App& command, ExtractArguments& options) {
   CLI::Option* explain =
       command.add_flag("--explain", options.explain,
@@ -297,27 +373,9 @@ void add_extract(CLI::App& program, Action& run) {
              "Treat pages whose answer has less confidence as pages without an answer")
       ->type_name("0..1");
   AnswerOptions& answer = options->answer;
-  answer.task = Task::kContent;
-  add_choice<std::optional<Task>>(*command, "--output", answer.task,
-                                  {{"content", Task::kContent}, {"template", Task::kTemplate}},
-                                  "PART", "Part to print, whatever the algorithm looks for")
-      ->transform(CLI::Validator(
-          [](const std::string& value) {
-            return format_named(value) || value == "md" ? value + " is a format: --format " + value
-                                                        : std::string();
-          },
-          ""));
+  add_output(*command, answer);
   add_format(*command, *options);
-  command
-      ->add_option_function<std::vector<std::string>>(
-          "--with",
-          [&](const std::vector<std::string>& with) {
-            for (const std::string& name : with) answer.with.push_back(*format_named(name));
-          },
-          "Also put the answer as markdown or html, or the paths of its nodes, into JSON")
-      ->type_name("FORMAT")
-      ->delimiter(',')
-      ->check(CLI::IsMember({"markdown", "html", "paths"}));
+  add_with(*command, answer);
   add_value(*command, "--fields", answer.fields, "NAME,...",
             "Write exactly these fields of the JSON, such as url,title,author,markdown")
       ->delimiter(',');

@@ -203,16 +203,16 @@ Result<void> LabelledSite::add_text(const Extractor& extractor, Run& run) {
     }
   }
   if (!text_scorer_) return {};
-  if (info_.text_part == TextPart::kComments) {
-    run.text = answer.comments.value_or("");
-    return {};
-  }
-  if (answer.text && is_content) {
-    run.text = answer.text;
+  const bool are_comments = info_.text_part == TextPart::kComments;
+  if (answer.text && (is_content || are_comments)) {
+    run.text = are_comments ? answer.comments.value_or("") : answer.text;
     return {};
   }
   const double begin = processor_ms();
-  const AnswerWriter writer(extractor, {.task = Task::kContent, .format = ExtractFormat::kText});
+  const AnswerWriter writer(extractor,
+                            {.task = Task::kContent,
+                             .format = ExtractFormat::kText,
+                             .part = are_comments ? AnswerPart::kComments : AnswerPart::kAnswer});
   PAGELET_TRY(writer.write(*key_, run, run.text.emplace()));
   run.phases.extract += processor_ms() - begin;
   return {};

@@ -13,16 +13,28 @@
 
 namespace pagelet {
 
-AnswerParts::AnswerParts(KeyPage& page, const Answer& answer, std::string url, Task of, Task task,
-                         OutputLimit& limit, internal::OmissionRules rules_off)
+AnswerParts::AnswerParts(KeyPage& page, const Answer& answer, std::string url, Task of,
+                         const AnswerOptions& options, OutputLimit& limit)
     : page_(page),
       answer_(answer),
       url_(std::move(url)),
-      task_(task),
+      task_(*options.task),
+      comments_(options.comments),
       limit_(limit),
-      rules_off_(rules_off),
+      rules_off_(options.rules_off),
       tree_(page.tree(answer.whitespace)),
-      nodes_(nodes_for_task(answer, of, task)) {}
+      nodes_(nodes_for_task(answer, of, task_)) {
+  if (task_ != Task::kContent || comments_ != CommentsPlace::kInclude) return;
+  rules_off_.add(internal::OmissionRule::kComments);
+  if (found_posts().kind != PostKind::kComments) return;
+  for (const internal::PostUnit& unit : found_posts().units) {
+    if (unit.parent != internal::kNoPost) continue;  // it is in that one
+    for (NodeId node = unit.range.begin; node < unit.range.end; ++node) {
+      const TreeNode in_tree = tree_.node_of(node);
+      if (in_tree != kNoNode) nodes_.insert(in_tree);
+    }
+  }
+}
 
 std::string AnswerParts::html(bool raw, DroppedHtml* dropped) {
   return raw ? renderer().raw_html()
@@ -59,6 +71,37 @@ const PageMetadata& AnswerParts::metadata() {
   return *metadata_;
 }
 
+const internal::FoundPosts& AnswerParts::found_posts() {
+  if (!found_posts_) found_posts_ = internal::find_posts(tree_.document(), limit_.time());
+  return *found_posts_;
+}
+
+const PagePosts& AnswerParts::posts(PostKind kind) {
+  static const PagePosts kNone;
+  const bool is_wanted = kind == PostKind::kThread || comments_ != CommentsPlace::kExclude;
+  if (!is_wanted || found_posts().kind != kind) return kNone;
+  if (!posts_) posts_ = posts_of(tree_.document(), found_posts(), base(), &limit_);
+  return *posts_;
+}
+
+// The comments, if they are not written with the main content. An answer that has nothing else
+// keeps them.
+std::vector<NodeRange> AnswerParts::comments_apart() {
+  constexpr std::size_t kMinOther = 10;  // words
+  if (task_ != Task::kContent || comments_ == CommentsPlace::kInclude) return {};
+  const internal::FoundPosts& found = found_posts();
+  std::size_t words = 0;
+  auto range = found.section.begin();
+  nodes_.for_each([&](std::size_t member) {
+    if (words >= kMinOther) return;
+    const NodeId node = tree_.document_node(static_cast<TreeNode>(member));
+    while (range != found.section.end() && range->end <= node) ++range;
+    const bool is_comment = range != found.section.end() && range->contains(node);
+    if (!is_comment) words += count_words(tree_.document().text(node));
+  });
+  return words < kMinOther ? std::vector<NodeRange>() : found.section;
+}
+
 std::string AnswerParts::final_url() const {
   if (page_.url().scheme.empty()) return {};
   std::string url = page_.url().to_string();
@@ -85,7 +128,8 @@ void AnswerParts::for_each_path(const std::string& target,
 
 const AnswerRenderer& AnswerParts::renderer() {
   if (!renderer_) {
-    renderer_.emplace(tree_, nodes_, url_, base(), &limit_, task_ == Task::kContent, rules_off_);
+    renderer_.emplace(tree_, nodes_, url_, base(), &limit_, task_ == Task::kContent, rules_off_,
+                      comments_apart());
   }
   return *renderer_;
 }

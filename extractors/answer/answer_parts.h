@@ -17,11 +17,14 @@
 #include "core/export/answer_renderer.h"
 #include "core/export/markdown_writer.h"
 #include "core/metadata/metadata.h"
+#include "core/posts/post_finder.h"
+#include "core/posts/posts.h"
 #include "core/rules/user_rules.h"
 #include "core/site/key_page.h"
 #include "core/site/page_source.h"
 #include "core/site/site.h"
 #include "core/url/url.h"
+#include "extractors/answer/answer_writer.h"
 #include "extractors/extractor.h"
 
 namespace pagelet {
@@ -29,10 +32,10 @@ namespace pagelet {
 /// Makes each part when it is first needed.
 class AnswerParts {
  public:
-  /// All references must outlive the object. `of`: the task that the algorithm answers; `task`: the
-  /// wanted one. `rules_off`: as in AnswerRenderer.
-  AnswerParts(KeyPage& page, const Answer& answer, std::string url, Task of, Task task,
-              OutputLimit& limit, internal::OmissionRules rules_off);
+  /// All references must outlive the object. `of`: the task that the algorithm answers. Of the
+  /// options, the task, the place of comments and the rules that are off count.
+  AnswerParts(KeyPage& page, const Answer& answer, std::string url, Task of,
+              const AnswerOptions& options, OutputLimit& limit);
 
   std::string html(bool raw, DroppedHtml* dropped);
   std::string markdown(const MarkdownParts& parts);
@@ -40,6 +43,9 @@ class AnswerParts {
   /// AnswerRenderer::omitted.
   const OmittedWords& omitted();
   const PageMetadata& metadata();
+  /// The readers' comments, or the posts of a discussion; empty if the page has others or none, or
+  /// the comments are not wanted.
+  const PagePosts& posts(PostKind kind);
 
   /// The address at which the page was found; empty unless it is an absolute URL.
   std::string final_url() const;
@@ -60,6 +66,8 @@ class AnswerParts {
 
  private:
   const AnswerRenderer& renderer();
+  const internal::FoundPosts& found_posts();
+  std::vector<NodeRange> comments_apart();
   std::string title_before();
   std::vector<const PageTraits*> traits_of_candidates() const;
   const PageTraits* traits_of(SitePage& page) const;
@@ -69,6 +77,7 @@ class AnswerParts {
   const Answer& answer_;
   std::string url_;
   Task task_;
+  CommentsPlace comments_;
   OutputLimit& limit_;
   internal::OmissionRules rules_off_;
   const WorkingTree& tree_;
@@ -76,6 +85,8 @@ class AnswerParts {
   std::optional<AnswerRenderer> renderer_;
   std::optional<PageMetadata> metadata_;
   std::optional<OmittedWords> omitted_;
+  std::optional<internal::FoundPosts> found_posts_;
+  std::optional<PagePosts> posts_;
 };
 
 }  // namespace pagelet

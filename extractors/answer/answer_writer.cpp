@@ -16,6 +16,7 @@
 #include "core/text/printable.h"
 #include "extractors/answer/answer_parts.h"
 #include "extractors/answer/extract_document.h"
+#include "extractors/answer/json.h"
 
 namespace pagelet {
 namespace {
@@ -37,6 +38,22 @@ std::string most_frequent(std::string_view what,
   }
   if (names.size() > kMaxNames) text += fmt::format(" and {} more", names.size() - kMaxNames);
   return text;
+}
+
+// Appends posts as text, as Markdown, or as JSON with a line for each.
+void write_posts(const PagePosts& posts, ExtractFormat format, const std::string& url,
+                 std::string& target) {
+  if (format == ExtractFormat::kText) {
+    target += posts_as_text(posts);
+  } else if (format == ExtractFormat::kMarkdown) {
+    target += posts_as_markdown(posts);
+  } else {
+    for (std::size_t index = 0; index < posts.list.size(); ++index) {
+      Json line = {{"url", url}, {"index", index}};
+      line.update(Json(posts.list[index]));
+      target += json_text(line) + '\n';
+    }
+  }
 }
 
 }  // namespace
@@ -64,6 +81,11 @@ std::string given_url(const PageSource& source, PageIndex page) {
   return std::string(shown_url(source.given_url(page)));
 }
 
+PostKind kind_of(AnswerPart part) {
+  if (part == AnswerPart::kAnswer) return PostKind::kNone;
+  return part == AnswerPart::kComments ? PostKind::kComments : PostKind::kThread;
+}
+
 AnswerWriter::AnswerWriter(const Extractor& extractor, AnswerOptions options)
     : extractor_(extractor), options_(std::move(options)) {
   if (!options_.task) options_.task = extractor.info().target;
@@ -76,8 +98,13 @@ Result<void> AnswerWriter::write(KeyPage& page, const Run& run, std::string& tar
   return within_memory([&]() -> Result<void> {
     std::string written;
     OutputLimit limit = page.output_limit();
-    AnswerParts parts(page, *run.answer, url, extractor_.info().target, *options_.task, limit,
-                      options_.rules_off);
+    AnswerParts parts(page, *run.answer, url, extractor_.info().target, options_, limit);
+    if (options_.part != AnswerPart::kAnswer) {
+      write_posts(parts.posts(kind_of(options_.part)), options_.format, url, written);
+      PAGELET_TRY(limit.check(written.size()));
+      target += written;
+      return {};
+    }
     switch (options_.format) {
       case ExtractFormat::kHtml:
         written += parts.html(options_.raw, dropped);
@@ -112,7 +139,7 @@ Result<void> AnswerWriter::write_member(KeyPage& page, const Run& run, const std
     std::string written;
     OutputLimit limit = page.output_limit();
     AnswerParts parts(page, *run.answer, std::string(shown_url(page.given_url())),
-                      extractor_.info().target, *options_.task, limit, options_.rules_off);
+                      extractor_.info().target, options_, limit);
     ExtractDocument{extractor_, options_, page.site().source(), page.given_index(), run, &parts}
         .write_member(name, written);
     PAGELET_TRY(limit.check(written.size()));
@@ -124,19 +151,27 @@ Result<void> AnswerWriter::write_member(KeyPage& page, const Run& run, const std
 Result<PageMetadata> AnswerWriter::metadata(KeyPage& page, const Run& run) const {
   return within_memory([&]() -> Result<PageMetadata> {
     OutputLimit limit = page.output_limit();
-    AnswerParts parts(page, *run.answer, {}, extractor_.info().target, *options_.task, limit,
-                      options_.rules_off);
+    AnswerParts parts(page, *run.answer, {}, extractor_.info().target, options_, limit);
     PageMetadata metadata = parts.metadata();
     PAGELET_TRY(limit.check(0));
     return metadata;
   });
 }
 
+Result<std::vector<Post>> AnswerWriter::posts(KeyPage& page, const Run& run) const {
+  return within_memory([&]() -> Result<std::vector<Post>> {
+    OutputLimit limit = page.output_limit();
+    AnswerParts parts(page, *run.answer, {}, extractor_.info().target, options_, limit);
+    std::vector<Post> posts = parts.posts(kind_of(options_.part)).list;
+    PAGELET_TRY(limit.check(0));
+    return posts;
+  });
+}
+
 Result<OmittedWords> AnswerWriter::omitted(KeyPage& page, const Run& run) const {
   return within_memory([&]() -> Result<OmittedWords> {
     OutputLimit limit = page.output_limit();
-    AnswerParts parts(page, *run.answer, {}, extractor_.info().target, *options_.task, limit,
-                      options_.rules_off);
+    AnswerParts parts(page, *run.answer, {}, extractor_.info().target, options_, limit);
     OmittedWords words = parts.omitted();
     PAGELET_TRY(limit.check(0));
     return words;
@@ -145,6 +180,7 @@ Result<OmittedWords> AnswerWriter::omitted(KeyPage& page, const Run& run) const 
 
 void AnswerWriter::write_failure(const PageSource& source, PageIndex page, const Run& run,
                                  std::string& target) const {
+  if (options_.part != AnswerPart::kAnswer) return;
   ExtractDocument{extractor_, options_, source, page, run}.write(target);
 }
 

@@ -18,6 +18,7 @@
 #include "core/export/answer_renderer.h"
 #include "core/export/markdown_writer.h"
 #include "core/metadata/metadata.h"
+#include "core/posts/posts.h"
 #include "core/result.h"
 #include "core/site/key_page.h"
 #include "extractors/extractor.h"
@@ -55,6 +56,21 @@ constexpr std::string_view to_string(ExtractFormat format) { return info_of(form
 /// The format with a name; nullopt when there is none.
 std::optional<ExtractFormat> format_named(std::string_view name);
 
+/// What is written of a page.
+enum class AnswerPart : std::uint8_t {
+  kAnswer,    ///< the main content or the template
+  kComments,  ///< the readers' comments below an article
+  kPosts,     ///< the posts of a discussion
+};
+
+/// Where the readers' comments below an article are. The posts of a page that is a discussion are
+/// its content.
+enum class CommentsPlace : std::uint8_t {
+  kApart,    ///< not in the main content, but in `comments`
+  kInclude,  ///< in the main content, also those that the algorithm did not find
+  kExclude,  ///< nowhere
+};
+
 /// The parts and forms of an answer that a user asks for. Every front end fills it.
 struct AnswerOptions {
   std::optional<Task> task = {};  ///< nullopt: the task that the algorithm answers
@@ -64,6 +80,10 @@ struct AnswerOptions {
   bool metadata = false;     ///< Markdown begins with front matter; JSON holds `metadata`
   bool lines = false;        ///< JSON is on one line
   MarkdownParts parts = {};  ///< of Markdown
+  AnswerPart part = AnswerPart::kAnswer;  ///< of text, Markdown and JSON
+  CommentsPlace comments = CommentsPlace::kApart;
+  /// JSON: also `comments` or `posts`. Each of them at most once.
+  std::vector<AnswerPart> with_parts = {};
   /// JSON: also the answer in these formats: `markdown` and `html`, each in a member of that name,
   /// paths in `retrieved`.
   std::vector<ExtractFormat> with = {};
@@ -71,6 +91,9 @@ struct AnswerOptions {
   std::vector<std::string> fields = {};
   internal::OmissionRules rules_off = {};  ///< omit nothing, to measure what they are worth
 };
+
+/// The posts that are a part of a page; kNone: they are not asked for.
+PostKind kind_of(AnswerPart part);
 
 /// The names of the members of `pagelet.extract/2`, then those of the fields of the metadata.
 std::vector<std::string_view> field_names();
@@ -105,11 +128,14 @@ class AnswerWriter {
   /// The metadata that the page states. Errors: as above.
   Result<PageMetadata> metadata(KeyPage& page, const Run& run) const;
 
+  /// The comments or posts that the options name. Errors: as above.
+  Result<std::vector<Post>> posts(KeyPage& page, const Run& run) const;
+
   /// Which words of the answer are in no format for readers. Errors: as above.
   Result<OmittedWords> omitted(KeyPage& page, const Run& run) const;
 
   /// Appends the JSON of a key page without an answer: status, message and flags; other members are
-  /// null or empty lists.
+  /// null or empty lists. Of comments and posts there is no line.
   void write_failure(const PageSource& source, PageIndex page, const Run& run,
                      std::string& target) const;
 

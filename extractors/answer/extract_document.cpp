@@ -105,10 +105,22 @@ Json provenance(const ExtractDocument& of) {
   }
 }
 
+template <AnswerPart kPart>
+Json posts(const ExtractDocument& of) {
+  return of.parts->posts(kind_of(kPart)).list;
+}
+
 // ---- Whether a member is there unless members are asked for ----
 
 bool has_metadata(const ExtractDocument& of) {
   return of.parts != nullptr && (of.options.metadata || !of.options.lines);
+}
+
+template <AnswerPart kPart>
+bool is_with_part(const ExtractDocument& of) {
+  const auto& with = of.options.with_parts;
+  return of.parts != nullptr &&
+         (of.options.part == kPart || std::ranges::find(with, kPart) != with.end());
 }
 
 template <ExtractFormat kFormat>
@@ -160,6 +172,8 @@ constexpr Field kFields[] = {
      &is_with<ExtractFormat::kMarkdown>},
     {"html", [](auto& of) -> Json { return of.parts->html(of.options.raw, of.dropped); }, "null",
      &is_with<ExtractFormat::kHtml>},
+    {"comments", &posts<AnswerPart::kComments>, "[]", &is_with_part<AnswerPart::kComments>},
+    {"posts", &posts<AnswerPart::kPosts>, "[]", &is_with_part<AnswerPart::kPosts>},
     {"metadata", &metadata, {}, &has_metadata},
     {"metadata_sources", &metadata_sources, "{}", &has_metadata},
     {"rules", &rules, "[]", &has_rules},

@@ -57,6 +57,14 @@ void to_json(Json& json, const PageMetadata& metadata) {
 
 double three_digits(double share) { return std::round(1000 * share) / 1000; }
 
+void to_json(Json& json, const Post& post) {
+  const auto or_null = [](const std::string& text) { return text.empty() ? Json() : Json(text); };
+  json = {
+      {"text", post.text},          {"markdown", post.markdown},  {"author", or_null(post.author)},
+      {"date", or_null(post.date)}, {"link", or_null(post.link)}, {"number", post.number},
+      {"parent", post.parent}};
+}
+
 std::string json_text(const Json& value, int indent) {
   return printable_json(value.dump(indent, ' ', false, Json::error_handler_t::replace));
 }

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/metadata/metadata.h"
+#include "core/posts/posts.h"
 #include "core/version/version.h"
 #include "extractors/extractor.h"
 #include "extractors/parameters.h"
@@ -32,6 +33,9 @@ void to_json(Json& json, const PageMetadata& metadata);
 
 /// A share with three digits, as documents have it.
 double three_digits(double share);
+
+/// A record by name; null: absent.
+void to_json(Json& json, const Post& post);
 
 /// The text of a value. `indent`: of each level of lines; -1: no lines. Invalid UTF-8 becomes
 /// U+FFFD.

@@ -61,6 +61,30 @@ expect_output '<script'
 expect_output ' onclick='
 expect 2 '--raw: only' -- "$pagelet" extract "${temex[@]}" --format text --raw
 
+# Posts and comments.
+cat >"$work/blog.html" <<'END'
+<h1>The weir bridge</h1><p>The bridge over the weir was closed for two winters, because its timber had
+rotted below the waterline, and on Saturday the mayor cut a ribbon of sailcloth.</p>
+<ol class=commentlist><li class=comment id=c1><b class=author>Ada</b> <i class=date>May 3, 2024</i>
+<p>I crossed it first.</p></li><li class=comment id=c2><b class=author>Ben</b>
+<i class=date>May 4, 2024</i><p>No, I did that.</p></li></ol>
+END
+expect 0 '' -- "$pagelet" extract "$work/blog.html" --output comments --format text
+expect_output '^Ada, May 3, 2024$'
+expect_output '^No, I did that.$'
+expect 0 '' -- "$pagelet" extract "$work/blog.html" --output comments
+expect_output '^\*\*Ada\*\*, 2024-05-03$'
+expect 0 '' -- "$pagelet" extract "$work/blog.html" --output comments --format json
+expect_json '.url and .text and (.index == 0 or .author == "Ben")'
+expect 0 '' -- "$pagelet" extract "$work/blog.html" --format text
+! grep -q 'crossed it first' "$work/out" || fault 'comments are in the main content'
+expect 0 '' -- "$pagelet" extract "$work/blog.html" --format text --comments include
+expect_output 'I crossed it first.'
+expect 0 '' -- "$pagelet" extract "$work/blog.html" --with comments --comments exclude --no-times
+expect_json '.comments == []'
+expect 2 '--output comments and posts' -- "$pagelet" extract "$work/blog.html" --output posts --format html
+expect 2 '--output comments and posts' -- "$pagelet" extract "$work/blog.html" --output posts --fields url
+
 expect 0 '' -- "$pagelet" extract "${radio[@]}" --format json --no-times
 expect_json '.algorithm == "leafcut" and .output == "content" and .status == "ok"'
 # A model of one's own. The one of the build, from its file, gives the same document.

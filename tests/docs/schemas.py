@@ -96,6 +96,12 @@ with tempfile.TemporaryDirectory() as folder:
             "--with-metadata", "--output", "content")
     written("extract", "extract", "--site", radio, "--all", "--no-times", "--max-bytes", 100,
             codes=(3,))
+    thread = folder / "thread.html"
+    thread.write_text("<h1 class=topic>Lamps</h1>" + "".join(
+        f"<div class=post id=p{n}><b class=author>Ada</b> <i class=date>May {n}, 2024</i><p>Words of "
+        "a post</p></div>" for n in (1, 2, 3)))
+    written("post", "extract", thread, "--output", "posts", "--format", "json")
+    assert len(written("extract", "extract", thread, "--with", "posts,comments")[0]["posts"]) == 3
     store = ["--store", folder / "a.sqlite"]
     written("bench", "bench", sample, "--algorithms", "temex,leafcut", "--format", "json", *store)
     written("bench", "bench", sample, other.parent, "--algorithms", "temex", "--format", "json")

@@ -94,6 +94,20 @@ export interface ExtractOptions extends CallOptions, Rules {
 export type MetadataName = "title" | "author" | "published" | "modified" | "description" |
   "site_name" | "language" | "image" | "canonical_url" | "next_page" | "tags";
 
+/** A post of a discussion, or a reader's comment. What the page does not say is null. */
+export interface Post {
+  readonly text: string;
+  readonly markdown: string;
+  readonly author: string | null;
+  /** In ISO 8601. */
+  readonly date: string | null;
+  readonly link: string | null;
+  /** The number that the page shows. */
+  readonly number: number | null;
+  /** Index of the post that it answers. */
+  readonly parent: number | null;
+}
+
 /** The answer for one page. Each value is computed when it is first read, and may throw then. */
 export interface Result {
   /** The page's URL, as given. */
@@ -122,6 +136,10 @@ export interface Result {
   readonly metadata: Record<Exclude<MetadataName, "tags">, string | null> & { tags: string[] };
   /** The user's own rules that matched on the page. */
   readonly rules: RuleMatch[];
+  /** The readers' comments below an article. */
+  readonly comments: Post[];
+  /** The posts of a discussion, such as a page of a forum. */
+  readonly posts: Post[];
   /** One line of JSON, `pagelet.extract/2` without times (docs/formats.md). */
   readonly json: string;
   /** Flags about the answer: "no_candidates", "needs_scripts" ... (docs/formats.md). */

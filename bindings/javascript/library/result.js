@@ -106,6 +106,14 @@ export class Result {
     return this.value("rules");
   }
 
+  get comments() {
+    return this.value("comments");
+  }
+
+  get posts() {
+    return this.value("posts");
+  }
+
   get json() {
     return this.value("json");
   }

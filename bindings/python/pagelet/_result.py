@@ -17,7 +17,7 @@ METADATA: tuple[str, ...] = _pagelet.metadata_fields
 VALUES: tuple[str, ...] = tuple(dict.fromkeys((*_pagelet.fields, *_OWN, *_pagelet.formats)))
 _TEXTS = frozenset(("url", "algorithm", "output", "json", *_pagelet.formats)) - {"paths"}
 _LISTS = frozenset(("flags", "candidates", "retrieved", "tags", "rules", "paths", "nodes", "votes",
-                    "reasons"))
+                    "reasons", "comments", "posts"))
 
 
 class Error(Exception):
@@ -177,6 +177,17 @@ class Result:
         """Metadata that the page contains: title, author, published, modified, description, site_name,
         language, image, canonical_url, next_page, tags (a list). None: the page does not contain it."""
         return self._value("metadata")
+
+    @property
+    def comments(self) -> list[dict[str, Any]]:
+        """The readers' comments below an article, in their order: text, markdown, author, date, link,
+        number and parent (the index of the comment that it answers). None: the page does not say it."""
+        return self._value("comments")
+
+    @property
+    def posts(self) -> list[dict[str, Any]]:
+        """The posts of a discussion, such as a page of a forum, as `comments`."""
+        return self._value("posts")
 
     @property
     def json(self) -> str:

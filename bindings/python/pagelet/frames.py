@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 FIELDS = ("status", "message", "flags", "confidence", "title", "text")
 _RECORD = ("url", "date", "record_id", "digest", "archive", "offset", "length", "headers", "charset")
 _BATCH_BYTES = 32 << 20
+_POSTS = ("comments", "posts")
+_POST = ("text", "markdown", "author", "date", "link", "number", "parent")
 
 
 def schema(fields: Sequence[str] = FIELDS, keep: Iterable[Any] = ()) -> pa.Schema:
@@ -45,6 +47,7 @@ def schema(fields: Sequence[str] = FIELDS, keep: Iterable[Any] = ()) -> pa.Schem
         "metadata_sources": pa.map_(pa.string(), pa.string()),
         "omitted": pa.map_(pa.string(), pa.int64()),
         "omitted_by": pa.map_(pa.string(), pa.int64()),
+        **dict.fromkeys(_POSTS, pa.list_(pa.struct(_post_fields()))),
         "phases_ms": phases, "made_by": made_by,
     }
     kept = [field if isinstance(field, pa.Field) else pa.field(field, pa.string()) for field in keep]
@@ -89,16 +92,22 @@ def extract_table(table: Any, *, url: str = "url", html: str = "html",
     `keep`: columns that are passed on as they are. `fields`: members of `pagelet.extract/2`
     (docs/formats.md); `parameters` is a string of JSON. `by_host`: pages of a host are compared with
     each other, so all its pages should be in the table; False: each page alone. `timeout`: seconds
-    for a page. `options`: jobs, output, algorithm, limits, links, images and parameters as of
+    for a page. `output`: "comments" or "posts" gives one row for each record instead, with `index`,
+    the columns `keep` and those of a record; `fields` does not count then. `options`: jobs, output, algorithm, limits, links, images and parameters as of
     `pagelet.extract_many`.
     """
+    part = options.get("output", "content")
+    if part in _POSTS:
+        fields = (part,)
+        options["output"] = "content"
     table = _arrow(table)
     urls = _column(table, url, "url").to_pylist()
     pages = _column(table, html, "html").to_pylist()
     names = _column(table, charset, "charset").to_pylist() if charset else [""] * len(urls)
     given = [_arguments.page_of(*page) for page in zip(urls, pages, names)]
-    return extract_pages(given, [_column(table, name, "keep") for name in keep], keep, fields,
+    made = extract_pages(given, [_column(table, name, "keep") for name in keep], keep, fields,
                          by_host, timeout=timeout, **options)
+    return _one_row_a_post(made, part) if part in _POSTS else made
 
 
 def extract_batches(batches: Iterable[pa.RecordBatch], *, by_host: bool = False,
@@ -131,6 +140,24 @@ def extract_pages(pages: list[_arguments.GivenPage], kept: Sequence[Any], keep: 
             values = [list(value.items()) for value in values]
         columns.append(pa.array(values, field.type))
     return pa.table([*kept, *columns], names=[*keep, *fields])
+
+
+def _one_row_a_post(table: pa.Table, part: str) -> pa.Table:
+    import pyarrow as pa
+
+    lists = table.column(part).to_pylist()
+    rows = [row for row, posts in enumerate(lists) for _ in posts]
+    records = [{"index": index, **post} for posts in lists for index, post in enumerate(posts)]
+    kept = table.drop_columns([part]).take(pa.array(rows, pa.int64()))
+    columns = pa.schema([("index", pa.int64()), *_post_fields()])
+    posts = pa.Table.from_pylist(records, schema=columns)
+    return pa.table([*kept.columns, *posts.columns], names=[*kept.column_names, *columns.names])
+
+
+def _post_fields() -> list[tuple[str, Any]]:
+    import pyarrow as pa
+
+    return [(name, pa.int64() if name in ("number", "parent") else pa.string()) for name in _POST]
 
 
 def _groups(pages: list[_arguments.GivenPage], by_host: bool) -> list[list[int]]:
