@@ -359,8 +359,7 @@ bool LineFacts::is_code_label() const {
   const auto is_named = [](const Document& page, NodeId node) {
     return has_meaning(page, node, NameMeaning::kCodeLabel);
   };
-  return names_language(line_.words, code_language(document, *pre)) ||
-         is_inside(is_named);
+  return names_language(line_.words, code_language(document, *pre)) || is_inside(is_named);
 }
 
 // Whether each part that a reader sees is in an element of few nodes for which `holds` is true, and

@@ -467,7 +467,7 @@ TEST(PageMetadata, NamesTheRuleAndTheFactsThatDecided) {
   const Document page = parsed(
       "<!DOCTYPE html><title>Of boats | Harbour</title><h1>Of boats</h1>"
       "<p class=post-date>5.3.2024<p class=author>By Ada Marsh</p>");
-  const Url url = *parse_url("https://x.example/a/b.html");
+  const Url url = *parse_url("https://www.harbour.example/a/b.html");
   const PageMetadata found = page_metadata(page, url, url);
   EXPECT_EQ(found.title.evidence, "confirmed-heading");
   EXPECT_EQ(found.published.evidence, "short-line +3, date-box +3, directly-after-title +5");
