@@ -120,8 +120,9 @@ Parameters parameters_of(std::string_view query) {
   return parameters;
 }
 
-// "id=7" and "id=7&page=2" ...
-std::optional<NextNumber> next_in_query(std::string_view own, std::string_view other) {
+// "id=7" and "id=7&page=2" ... `needs_word`: only names that are words for a page count.
+std::optional<NextNumber> next_in_query(std::string_view own, std::string_view other,
+                                        bool needs_word) {
   const Parameters before = parameters_of(own);
   const Parameters after = parameters_of(other);
   Parameters gone;
@@ -132,7 +133,7 @@ std::optional<NextNumber> next_in_query(std::string_view own, std::string_view o
   const auto [name, value] = added.front();
   const auto number = number_in(value);
   const bool has_word = is_page_word(name);
-  if (!number || name.size() > 20) return std::nullopt;
+  if (!number || name.size() > 20 || (needs_word && !has_word)) return std::nullopt;
   if (gone.empty()) {
     const bool is_first = *number == 2 || (*number == 1 && has_word);
     return is_first ? std::optional(NextNumber{*number, true, std::nullopt}) : std::nullopt;
@@ -170,7 +171,9 @@ class NextPage {
       if (!href) continue;
       const auto url = resolved(*href);
       if (!url) continue;
-      const auto next = next_number(*url);
+      // A list beside the text has links to its own place.
+      const bool has_fragment = href->find('#') != std::string_view::npos;
+      const auto next = next_number(*url, has_fragment);
       if (!next || !agrees(*next, evidence, is_label, shown_number)) continue;
       best = evidence;
       found = url->to_string();
@@ -218,7 +221,7 @@ class NextPage {
     return url && is_of_web(*url) ? std::move(url) : std::nullopt;
   }
 
-  std::optional<NextNumber> next_number(const Url& url) const {
+  std::optional<NextNumber> next_number(const Url& url, bool has_fragment) const {
     const std::optional<Address> other = address_of(url);
     if (!other || other->host != own_.host || *other == own_) return std::nullopt;
     if (other->path.find("comment") != std::string::npos ||
@@ -226,7 +229,7 @@ class NextPage {
         other->query.find("comment") != std::string::npos) {
       return std::nullopt;
     }
-    if (other->path == own_.path) return next_in_query(own_.query, other->query);
+    if (other->path == own_.path) return next_in_query(own_.query, other->query, has_fragment);
     return other->query == own_.query ? next_in_path(own_.path, other->path) : std::nullopt;
   }
 

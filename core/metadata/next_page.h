@@ -20,9 +20,9 @@ namespace pagelet::internal {
 /// page; without a scheme it is not known, and the result is nullopt. `base`: the URL against which
 /// references are resolved. The next page is on the same host, and its address differs from the
 /// page's in one number:
-/// - a parameter of the query that is added with the value 2 (or 1, if it is named as one of
-///   pages),
-///   or is named so and has the next number;
+/// - a parameter of the query that is added with the value 2, or that is named as one of pages and
+///   added with the value 1 or has the next number. If the link has a fragment, the parameter must
+///   be named so: lists beside the text have such links;
 /// - 2 at the end of the path, before an ending, after `/`, `-`, `_`, `,` or a word for a page; or
 ///   the next number in this place. A number without a word for a page needs more than `rel=next`:
 ///   a text that says it; and if the page has a number itself, a link to the first page.

@@ -58,6 +58,7 @@ TEST(NextPage, IsNeverTheNextArticle) {
                                                         {"/story", "/story?cpage=2"},
                                                         {"/story?page=2", "/story?page=1"},
                                                         {"/story?page=2", "/story?page=4"},
+                                                        {"/story", "?page_b=2#pagination_of_news"},
                                                         {"/a", "/b?page=2"},
                                                         {"/story", "/story"}}) {
     EXPECT_EQ(next_of(own, "<link rel=next href='" + other + "'>"), "-") << own << " " << other;
