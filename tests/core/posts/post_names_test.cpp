@@ -34,7 +34,7 @@ TEST(PostNames, SayTheirParts) {
   EXPECT_EQ(signs_of_name("commentlist"), kComment | kList);
   EXPECT_EQ(signs_of_name("post-body"), kPost | kBody);
   EXPECT_EQ(signs_of_name("PostDate"), kPost | kDate);
-  EXPECT_EQ(signs_of_name("reply-form"), kComment | kOther);
+  EXPECT_EQ(signs_of_name("reply-form"), kComment | kMessage | kOther);
   EXPECT_EQ(signs_of_name("unknown"), 0U);
 }
 

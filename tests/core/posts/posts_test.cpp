@@ -174,7 +174,7 @@ TEST(Posts, AreEscapedInMarkdown) {
       std::string(kArticle) + "<ol>" +
       word_press("1", "*Ada* [x](y)", "May 3, 2024", "2 * 3 * 4 and &lt;script&gt;") + "</ol>");
   EXPECT_EQ(posts_as_markdown(posts),
-            "**\\*Ada\\* \\[x\\](y)**, 2024-05-03\n\n2 \\* 3 \\* 4 and \\<script>\n");
+            "**\\*Ada\\* \\[x\\](y)**, 2024-05-03\n\n2 \\* 3 \\* 4 and \\<script\\>\n");
   EXPECT_EQ(posts_as_text(posts), "*Ada* [x](y), May 3, 2024\n2 * 3 * 4 and <script>\n");
 }
 
