@@ -26,6 +26,8 @@
 #include "datasets/suite.h"
 #include "evaluation/external/external_extractor.h"
 #include "evaluation/external/predictions.h"
+#include "evaluation/run/oracle.h"
+#include "extractors/registry.h"
 #include "reports/output/json.h"
 #include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
@@ -44,6 +46,7 @@ struct BenchArguments {
   std::vector<std::size_t> page_counts;  // numbers of other pages
   TableFormat format = TableFormat::kText;
   std::string by;
+  std::optional<Task> task;  // nullopt: all tasks of the chosen algorithms
   bool full = false;
   bool no_times = false;
 };
@@ -57,15 +60,17 @@ struct BenchExtractors {
   std::vector<PageCountCurve> page_counts;
 };
 
-// The requested names; `all` means all algorithms. Every format and the store get the same list.
+// The requested names; `all` means all algorithms for the task, or for template and main content if
+// none is chosen. Every format and the store get the same list.
 std::vector<std::string> algorithm_names(const BenchArguments& options) {
   std::vector<std::string> names = options.algorithms;
   if (std::erase(names, "all") == 0) return names;
   const auto add = [&](const std::string& name) {
     if (std::ranges::find(names, name) == names.end()) names.push_back(name);
   };
-  for (const ExtractorEntry& entry : builtin_extractors()) add(entry.info().name);
-  add(kOracle);
+  const Task task = options.task.value_or(Task::kTemplate);
+  for (const std::string& name : algorithms_for(task)) add(name);
+  if (answers(Oracle().info().target, task)) add(kOracle);
   return names;
 }
 
@@ -138,6 +143,28 @@ Result<void> check_names(const Extractors& extractors, const std::string& baseli
   return {};
 }
 
+// Error: an algorithm that the user named does not answer the chosen task. Programs and predictions
+// that do not are omitted.
+Result<void> keep_those_for(const std::optional<Task>& task, const std::vector<std::string>& names,
+                            Extractors& extractors) {
+  if (!task) return {};
+  for (const auto& extractor : extractors) {
+    const bool is_named = std::ranges::find(names, extractor->info().name) != names.end();
+    if (is_named) PAGELET_TRY(check_answers(extractor->info(), *task, "--task"));
+  }
+  std::erase_if(extractors, [&](const auto& one) { return !answers(one->info().target, *task); });
+  return {};
+}
+
+// The run with the scores of one task.
+BenchRun only_task(BenchRun run, const std::optional<Task>& task) {
+  if (!task) return run;
+  for (Experiment& result : run.results) {
+    std::erase_if(result.scores, [&](const Score& score) { return score.task != *task; });
+  }
+  return run;
+}
+
 // Adds, for --page-counts, each algorithm that compares pages with each number of other pages,
 // under its own name. Error: no algorithm does.
 Result<void> add_page_counts(const BenchArguments& options, const Suite& suite,
@@ -195,6 +222,7 @@ Result<BenchExtractors> make_extractors(const BenchArguments& options, const Sui
   PAGELET_TRY(add_outsiders(options, commands, suite, settings, extractors));
   PAGELET_TRY(add_variants(options.variants, suite, extractors.all));
   std::ranges::move(marks, std::back_inserter(extractors.all));
+  PAGELET_TRY(keep_those_for(options.task, names, extractors.all));
   PAGELET_TRY(check_names(extractors.all, options.baseline));
   extractors.standard = extractors.all.size();
   PAGELET_TRY(add_page_counts(options, suite, settings, extractors));
@@ -275,11 +303,12 @@ Result<int> bench(BenchArguments options) {
       options.format == TableFormat::kJson || !options.run.store.empty();
   PAGELET_ASSIGN_OR_RETURN(auto runner,
                            SuiteRunner::make(options.run, std::move(extractors.source_hashes)));
-  PAGELET_ASSIGN_OR_RETURN(const BenchRun run, runner.run(suite, extractors.all));
-  PAGELET_TRY(runner.write(suite, extractors.all, run));
+  PAGELET_ASSIGN_OR_RETURN(BenchRun all, runner.run(suite, extractors.all));
+  PAGELET_TRY(runner.write(suite, extractors.all, all));
   if (!extractors.page_counts.empty()) {
-    PAGELET_TRY(runner.write_first(suite, extractors.all, extractors.standard, run));
+    PAGELET_TRY(runner.write_first(suite, extractors.all, extractors.standard, all));
   }
+  const BenchRun run = only_task(std::move(all), options.task);
   if (!extractors.page_counts.empty() && options.format != TableFormat::kJson) {
     return print_and_exit(
         page_count_report(run, extractors.page_counts, options.format, screen_width()),
@@ -318,6 +347,10 @@ void add_bench(CLI::App& program, Action& run) {
   add_repeated(*command, "--predictions", options->predictions, "FILE",
                "A file of answers made elsewhere, one JSON object a line (pagelet candidates lists "
                "the pages to compare)");
+  add_choice<std::optional<Task>>(
+      *command, "--task", options->task, choices_of_tasks(), "TASK",
+      "Only algorithms and scores for this task: template, content or menu (menu: only if it is "
+      "named here or an algorithm for it is)");
   add_choice(
       *command, "--universe", options->run.bench.site.universe,
       {{"all", Universe::kAll}, {"elements", Universe::kElements}, {"texts", Universe::kTexts}},

@@ -45,7 +45,7 @@ Result<int> candidates(const CandidatesArguments& options) {
     PAGELET_ASSIGN_OR_RETURN(const auto key, within_memory(open, url));
     const CandidateOptions choice = page_options(parameters).candidates;
     const Result<std::string> text = within_memory([&] {
-      const CandidateSelection selection = select_candidates(*key, choice);
+      const CandidateSelection selection = ExtractionContext(*key).candidates(choice);
       std::vector<RankedLink> links;
       if (options.format != CandidatesFormat::kDot) links = rank_links(*key, choice);
       return candidates_report(*key, choice, selection, std::move(links), options.format);

@@ -440,6 +440,12 @@ Result<std::map<std::string, std::vector<Setting>>> settings_by_algorithm(
   return settings;
 }
 
+std::map<std::string, std::optional<Task>> choices_of_tasks() {
+  std::map<std::string, std::optional<Task>> choices;
+  for (const Task task : kTasks) choices.emplace(to_string(task), task);
+  return choices;
+}
+
 bool colour_is_allowed() {
   const char* no_colour = std::getenv("NO_COLOR");
   return no_colour == nullptr || *no_colour == '\0';

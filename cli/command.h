@@ -131,6 +131,9 @@ CLI::Option* add_choice(CLI::App& command, const std::string& name, Value& targe
   return option;
 }
 
+/// The tasks by name, for add_choice.
+std::map<std::string, std::optional<Task>> choices_of_tasks();
+
 /// Adds an option. `form`: its value in the help.
 template <class Value>
 CLI::Option* add_value(CLI::App& command, const std::string& name, Value& target,

@@ -53,8 +53,7 @@ constexpr std::size_t kFlatSizes[] = {625, 1'250, 2'500, 5'000, 10'000};
 Result<PaperExperiments> make_experiments(const ReproduceArguments& options,
                                           const std::vector<ExternalCommand>& commands,
                                           const Suite& suite) {
-  std::vector<std::string> names;
-  for (const ExtractorEntry& entry : builtin_extractors()) names.push_back(entry.info().name);
+  std::vector<std::string> names = algorithms_for(Task::kTemplate);
   for (const ExternalCommand& command : commands) names.push_back(command.name);
   PAGELET_ASSIGN_OR_RETURN(auto settings, settings_by_algorithm(options.settings, names));
   PAGELET_ASSIGN_OR_RETURN(
@@ -81,9 +80,9 @@ Result<PaperExperiments> make_experiments(const ReproduceArguments& options,
 // The published algorithms, as the growth of their times is measured.
 Result<std::vector<GrowthSeries>> growth_of_published() {
   Extractors published;
-  for (const ExtractorEntry& entry : builtin_extractors()) {
-    if (entry.info().role != Role::kAlgorithm) continue;
-    PAGELET_ASSIGN_OR_RETURN(published.emplace_back(), make_extractor(entry.info().name, {}));
+  for (const std::string& name : algorithms_for(Task::kTemplate)) {
+    PAGELET_ASSIGN_OR_RETURN(auto extractor, make_extractor(name, {}));
+    if (extractor->info().role == Role::kAlgorithm) published.push_back(std::move(extractor));
   }
   std::vector<GrowthSeries> growth =
       measure_growth(published, kNestedPages, kGrowthSizes, kGrowthRuns);

@@ -4,7 +4,7 @@
 /// EnumArray: an array indexed by an enumeration. value_named: look-up of an enumerator by name.
 ///
 /// Example:
-///   PerTask<NodeSet> nodes;  // EnumArray<Task, NodeSet, 2>
+///   PerTask<NodeSet> nodes;  // EnumArray<Task, NodeSet, 3>
 ///   nodes[Task::kContent].insert(3);
 
 #include <cstddef>

@@ -88,17 +88,33 @@ bool is_landmark(const Document& document, NodeId element) {
   return has_word(roles, "main") || has_word(roles, "article");
 }
 
-Result<Answer> landmarks(const NoOptions&, const ExtractionContext& context) {
+bool is_navigation(const Document& document, NodeId element) {
+  return document.tag_name(element) == "nav" ||
+         has_word(attribute_of(document, element, "role").value_or(""), "navigation");
+}
+
+// The subtrees of all elements that are meant, or of the first one alone.
+Answer subtrees(const ExtractionContext& context, bool (*is_meant)(const Document&, NodeId),
+                bool only_first) {
   const WorkingTree& key = context.key_page(Whitespace::kDrop);
   Answer answer;
   answer.nodes = NodeSet(key.size());
   for (TreeNode node = 0; node < key.size();) {
-    const bool is_one = is_landmark(key.document(), key.document_node(node));
+    const bool is_one = is_meant(key.document(), key.document_node(node));
     const TreeNode next = is_one ? key.end(node) : node + 1;
     if (is_one) answer.nodes.insert_range(node, next);
+    if (is_one && only_first) break;
     node = next;
   }
   return answer;
+}
+
+Result<Answer> landmarks(const NoOptions&, const ExtractionContext& context) {
+  return subtrees(context, is_landmark, false);
+}
+
+Result<Answer> navigation(const NoOptions&, const ExtractionContext& context) {
+  return subtrees(context, is_navigation, true);
 }
 
 }  // namespace
@@ -137,6 +153,13 @@ ExtractorEntry landmarks_entry() {
       {.info = floor_info("landmarks", "Landmarks", "main, article and the roles main and article",
                           Task::kContent),
        .extract = landmarks});
+}
+
+ExtractorEntry navigation_entry() {
+  return extractor_entry<NoOptions>(
+      {.info = floor_info("navigation", "Navigation",
+                          "the first nav, or element with the role navigation", Task::kMenu),
+       .extract = navigation});
 }
 
 }  // namespace pagelet

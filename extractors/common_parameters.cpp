@@ -7,8 +7,10 @@ namespace {
 using Selections = std::vector<std::pair<std::string, Selection>>;
 
 ParameterTable<CandidateOptions> candidate_table(bool has_own) {
-  Selections selections = {
-      {"cs", Selection::kCompleteSubdigraph}, {"set", Selection::kSet}, {"site", Selection::kSite}};
+  Selections selections = {{"cs", Selection::kCompleteSubdigraph},
+                           {"set", Selection::kSet},
+                           {"site", Selection::kSite},
+                           {"menu", Selection::kMenu}};
   if (has_own) selections.insert(selections.begin(), {"own", Selection::kOwn});
   ParameterTable<LinkOrderOptions> order;
   order
@@ -27,10 +29,11 @@ ParameterTable<CandidateOptions> candidate_table(bool has_own) {
       .number(&CandidateOptions::cs_size, "cs-size", 1, 16, "pages",
               "size n of the complete subdigraph (n-CS)")
       .number(&CandidateOptions::set_size, "set-size", 1, 1'000, "pages",
-              "size of the n-SET, and of the site's first pages")
+              "size of the n-SET, and of the menu's or the site's first pages")
       .choice(&CandidateOptions::selection, "selection", std::move(selections),
               std::string("candidate pages: ") + (has_own ? "the algorithm's own choice, " : "") +
-                  "n-CS, n-SET, or the first pages of the site (order: random ones)")
+                  "n-CS, n-SET, the first pages of the site (order: random ones), or the first "
+                  "links of the main menu that MenuCut finds")
       .part(&CandidateOptions::order, order)
       .on_off(&CandidateOptions::path_filter, "path-filter",
               "leave out links whose path looks like a file or a feed")

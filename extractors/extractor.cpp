@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/budget.h"
+#include "extractors/menucut/main_menu.h"
 
 namespace pagelet {
 
@@ -17,7 +18,10 @@ auto ExtractionContext::measured(Search&& search) const {
 }
 
 CandidateSelection ExtractionContext::candidates(const CandidateOptions& options) const {
-  return measured([&] { return select_candidates(*key_, options); });
+  return measured([&] {
+    if (options.selection != Selection::kMenu) return select_candidates(*key_, options);
+    return select_candidates(*key_, options, main_menu(*this));
+  });
 }
 
 LinkedPages ExtractionContext::linked_pages(const CandidateOptions& options) const {

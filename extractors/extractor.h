@@ -17,6 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <ranges>
@@ -37,15 +38,38 @@
 
 namespace pagelet {
 
-/// The task that an extractor's node set answers. The answer for the other task is the complement,
-/// unless the extractor has its own rule for it.
-enum class Task : std::uint8_t { kTemplate, kContent };
+/// The task that an extractor's node set answers. Template and main content go together: what
+/// answers one of them answers the other one with its complement, or by a rule of its own. The main
+/// menu is found by extractors of its own.
+enum class Task : std::uint8_t { kTemplate, kContent, kMenu };
 
-constexpr std::string_view to_string(Task target) {
-  return target == Task::kTemplate ? "template" : "content";
+/// Describes a task. To add one, write an enumerator, a row of `kTaskInfos`, and its gold
+/// (evaluation/run/labelled_site.h).
+struct TaskInfo {
+  std::string_view name;    ///< in options, JSON and columns
+  std::string_view title;   ///< of tables
+  std::string_view brief;   ///< of tables with little room
+  std::string_view phrase;  ///< in sentences
+  std::string_view
+      algorithm;  ///< the name of the algorithm that is used for it unless one is named
+};
+
+inline constexpr TaskInfo kTaskInfos[] = {
+    {"template", "Template", "Template", "the template", "leafcut"},
+    {"content", "Main content", "Content", "the main content", "leafcut"},
+    {"menu", "Main menu", "Menu", "the main menu", "menucut"},
+};
+inline constexpr Task kTasks[] = {Task::kTemplate, Task::kContent, Task::kMenu};
+inline constexpr std::size_t kTaskCount = std::size(kTasks);
+static_assert(std::size(kTaskInfos) == kTaskCount);
+
+constexpr const TaskInfo& info_of(Task task) { return kTaskInfos[static_cast<std::size_t>(task)]; }
+constexpr std::string_view to_string(Task task) { return info_of(task).name; }
+
+/// Whether an extractor whose own task is `target` has an answer for `task`.
+constexpr bool answers(Task target, Task task) {
+  return target == task || (target != Task::kMenu && task != Task::kMenu);
 }
-
-inline constexpr Task kTasks[] = {Task::kTemplate, Task::kContent};
 
 /// The role of an extractor in a comparison: an algorithm that takes part, or a lower (floor) or
 /// upper (ceiling) mark with which the algorithms are compared.
@@ -120,9 +144,10 @@ struct Answer {
   /// The answer of a program that gives text instead of nodes, for its own task; `nodes` then
   /// stays empty until the text is aligned with the page.
   std::optional<std::string> text;
-  std::optional<std::string> comments;        ///< the readers' comments, of a program that has them
-  std::optional<KnownScores> scores;          ///< instead of an answer
-  std::optional<NodeSet> other_nodes;         ///< for the other task; nullopt: the complement
+  std::optional<std::string> comments;  ///< the readers' comments, of a program that has them
+  std::optional<KnownScores> scores;    ///< instead of an answer
+  /// For the other of template and main content; nullopt: the complement.
+  std::optional<NodeSet> other_nodes;
   Whitespace whitespace = Whitespace::kDrop;  ///< which tree of the key page `nodes` refers to
   CandidateSelection candidates;              ///< the pages that were compared
   /// Processor time that a program reports for the page, without its start, in milliseconds.
@@ -238,7 +263,7 @@ class ExtractionContext {
 
 /// The nodes of an answer for a task, on the tree to which the answer refers. `target`: the
 /// extractor's own task. For the same `task` it is the node set itself; for the other one it is
-/// `other_nodes` or, without these, the complement.
+/// `other_nodes` or, without these, the complement. `answers(target, task)` must hold.
 NodeSet nodes_for_task(const Answer& answer, Task target, Task task);
 
 /// Which pages an algorithm looks at, and which of their nodes.

@@ -6,6 +6,21 @@
 
 namespace pagelet {
 
+std::vector<std::string> algorithms_for(Task task) {
+  std::vector<std::string> names;
+  for (const ExtractorEntry& entry : builtin_extractors()) {
+    if (answers(entry.info().target, task)) names.push_back(entry.info().name);
+  }
+  return names;
+}
+
+Result<void> check_answers(const ExtractorInfo& info, Task task, std::string_view option) {
+  if (answers(info.target, task)) return {};
+  return fail(ErrorCode::kUsage, std::string(option) + ": " + info.name + " does not look for " +
+                                     std::string(info_of(task).phrase) +
+                                     " (algorithms that do: " + joined(algorithms_for(task)) + ")");
+}
+
 Result<ExtractorEntry> find_extractor(std::string_view name) {
   std::vector<std::string> names;
   for (const ExtractorEntry& entry : builtin_extractors()) {

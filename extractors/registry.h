@@ -87,6 +87,13 @@ ExtractorEntry extractor_entry(Algorithm<Options> algorithm) {
 /// All algorithms in the order of tables, the floors last.
 std::span<const ExtractorEntry> builtin_extractors();
 
+/// The names of the algorithms that answer a task, in the order of tables.
+std::vector<std::string> algorithms_for(Task task);
+
+/// Checks whether an algorithm answers a task. Error (`kUsage`): it does not; the message names
+/// those that do, and begins with `option`.
+Result<void> check_answers(const ExtractorInfo& info, Task task, std::string_view option);
+
 /// The entry of an algorithm. Error (`kUsage`): there is none of this name; the message lists those
 /// that exist.
 Result<ExtractorEntry> find_extractor(std::string_view name);

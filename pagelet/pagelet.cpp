@@ -164,8 +164,12 @@ std::unique_ptr<Site> make_site(std::vector<GivenPage> pages, const Limits& limi
 Result<ExtractedPage> extract(Site& site, PageIndex page, const ExtractionOptions& options) {
   std::shared_ptr<const Extractor> extractor = options.extractor;
   if (!extractor) {
-    PAGELET_ASSIGN_OR_RETURN(extractor, make_extractor(options.algorithm, options.parameters));
+    PAGELET_ASSIGN_OR_RETURN(
+        extractor, make_extractor(options.algorithm.empty() ? info_of(options.output).algorithm
+                                                            : std::string_view(options.algorithm),
+                                  options.parameters));
   }
+  PAGELET_TRY(check_answers(extractor->info(), options.output, "output"));
   KeyPage key(site, page, options.limits.answer_seconds());
   Run done = run(key, *extractor);
   if (auto refused = unsure_run(done, options.min_confidence, key.given_url())) {

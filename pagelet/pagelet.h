@@ -51,13 +51,15 @@
 namespace pagelet {
 
 struct ExtractionOptions {
-  /// Name of the algorithm; `pagelet algorithms` lists all names.
-  std::string algorithm = "leafcut";
+  /// Name of the algorithm; `pagelet algorithms` lists all names. Empty: leafcut, or menucut for the
+  /// main menu.
+  std::string algorithm = {};
   /// Parameters of the algorithm, names and values as for `--set`: {{"pages", "6"}}.
   std::vector<Setting> parameters = {};
   /// An algorithm of your own, or one made before; null: `algorithm` with `parameters`.
   std::shared_ptr<const Extractor> extractor = {};
-  /// The part to extract, whichever part the algorithm looks for.
+  /// The part to extract. Algorithms for template or main content have both; the main menu needs
+  /// one of its own.
   Task output = Task::kContent;
   /// Where the readers' comments below an article are: apart from the main content, in it, or
   /// nowhere.
@@ -162,8 +164,9 @@ class ExtractedPage {
 
 /// The answer for the first page, compared with all others. URLs may be empty or relative; relative
 /// links then stay as they are. Other pages that are beyond a limit are left out.
-/// Errors: `kUsage`, an unknown algorithm or parameter, or no page at all; `kLimit`, the first page
-/// is beyond a limit; `kTimeout`; `kInput`, the answer has less than `min_confidence`.
+/// Errors: `kUsage`, an unknown algorithm or parameter, one for another output, or no page at all;
+/// `kLimit`, the first page is beyond a limit; `kTimeout`; `kInput`, the answer has less than
+/// `min_confidence`.
 Result<ExtractedPage> extract(std::vector<GivenPage> pages, const ExtractionOptions& options = {});
 
 /// A site made of pages in memory, all on one host. Each of its pages can be the key page. `rules`:

@@ -95,10 +95,11 @@ ExtractorInfo info_of(const py::object& object) {
   info.title = py::getattr(object, "title", object.attr("name")).cast<std::string>();
   info.summary = py::getattr(object, "summary", py::str("written in Python")).cast<std::string>();
   const auto target = object.attr("target").cast<std::string>();
-  if (target != "template" && target != "content") {
-    throw py::value_error(info.name + ": target must be template or content, not " + target);
+  const std::optional<Task> task = value_named<Task>(target, kTasks);
+  if (!task) {
+    throw py::value_error(info.name + ": target must be template, content or menu, not " + target);
   }
-  info.target = target == "template" ? Task::kTemplate : Task::kContent;
+  info.target = *task;
   object.attr("extract");  // throws when it is missing
   info.parameters = page_parameters().specs();
   return info;

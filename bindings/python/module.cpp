@@ -77,6 +77,12 @@ std::unique_ptr<Extractor> extractor_for(const std::string& algorithm,
   return value_or_throw(make_leafcut(std::move(read), parameters));
 }
 
+Result<Task> task_named(const std::string& output) {
+  const std::optional<Task> task = value_named<Task>(output, kTasks);
+  if (task) return *task;
+  return fail(ErrorCode::kUsage, "output must be template, content or menu, not " + output);
+}
+
 // The user's own rules as the package passes them; null: there are none.
 struct PyRules {
   std::shared_ptr<const UserRules> rules;
@@ -102,18 +108,18 @@ struct CallOptions {
 
   CallOptions(const py::object& algorithm, const std::vector<Setting>& parameters,
               const std::string& output, const Limits& limits) {
-    if (output != "template" && output != "content") {
-      throw Failure{{ErrorCode::kUsage, "output must be template or content, not " + output}};
-    }
+    const Task task = value_or_throw(task_named(output));
     if (py::isinstance<py::str>(algorithm)) {
       extract.algorithm = algorithm.cast<std::string>();
+      if (extract.algorithm.empty()) extract.algorithm = info_of(task).algorithm;
       extract.extractor = extractor_for(extract.algorithm, parameters);
     } else {
       own = std::make_shared<OwnExtractor>(algorithm, parameters);
       extract.extractor = own;
     }
     extract.parameters = parameters;
-    extract.output = output == "template" ? Task::kTemplate : Task::kContent;
+    extract.output = task;
+    if (extract.extractor) value_or_throw(check_answers(extract.extractor->info(), task, "output"));
     extract.limits = limits;
   }
 };
@@ -129,7 +135,7 @@ std::unique_ptr<PyAnswers> answers_for(std::vector<SiteToExtract> sites,
   const CallOptions options(py::str(algorithm), parameters, output, limits);
   value_or_throw(check_fields(fields, "fields"));
   return std::make_unique<PyAnswers>(
-      std::make_unique<Answers>(std::move(sites), extractor_for(algorithm, parameters),
+      std::make_unique<Answers>(std::move(sites), extractor_for(options.extract.algorithm, parameters),
                                 ExtractSitesOptions{.answer = {.task = options.extract.output,
                                                                .format = ExtractFormat::kJson,
                                                                .times = false,
@@ -509,6 +515,9 @@ void define(py::module_& module) {
   });
   define_names(module);
   module.def("bench", &bench);
+  module.def("usual_algorithm", [](const std::string& output) {
+    return std::string(info_of(task_named(output).value_or(Task::kContent)).algorithm);
+  });
   module.def("algorithms", [] { return algorithms_json(builtin_extractors()); });
   module.attr("__version__") = PAGELET_VERSION;
 }

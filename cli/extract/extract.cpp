@@ -30,7 +30,8 @@ struct OutputName {
 constexpr OutputName kOutputs[] = {{"content", Task::kContent, AnswerPart::kAnswer},
                                    {"template", Task::kTemplate, AnswerPart::kAnswer},
                                    {"comments", Task::kContent, AnswerPart::kComments},
-                                   {"posts", Task::kContent, AnswerPart::kPosts}};
+                                   {"posts", Task::kContent, AnswerPart::kPosts},
+                                   {"menu", Task::kMenu, AnswerPart::kAnswer}};
 
 // An option that only makes sense beside others.
 struct OptionRule {
@@ -172,8 +173,25 @@ Result<Extractors> make_extractors(const ExtractArguments& arguments) {
   return extractors;
 }
 
+// Completes output and algorithm from one another. Error: the algorithm is unknown.
+Result<void> choose_task(ExtractArguments& arguments) {
+  std::optional<Task>& task = arguments.answer.task;
+  if (arguments.algorithm.empty()) {
+    arguments.algorithm = info_of(task.value_or(Task::kContent)).algorithm;
+  }
+  if (task) return {};
+  const auto& difference = arguments.difference;
+  PAGELET_ASSIGN_OR_RETURN(
+      const ExtractorEntry entry,
+      find_extractor(difference.empty() ? arguments.algorithm : difference.front()));
+  const Task target = entry.info().target;
+  task = answers(target, Task::kContent) ? Task::kContent : target;
+  return {};
+}
+
 Result<int> extract(ExtractArguments arguments) {
   arguments.answer.lines = arguments.many_pages();
+  PAGELET_TRY(choose_task(arguments));
   if (!arguments.file.empty() && !arguments.format) {
     arguments.format = format_of_file(arguments.file);
     if (!arguments.format) {
@@ -187,6 +205,9 @@ Result<int> extract(ExtractArguments arguments) {
   PAGELET_ASSIGN_OR_RETURN(arguments.rules,
                            read_rules(arguments.rules_file, std::move(arguments.own_rules)));
   PAGELET_ASSIGN_OR_RETURN(const Extractors extractors, make_extractors(arguments));
+  for (const auto& extractor : extractors) {
+    PAGELET_TRY(check_answers(extractor->info(), *arguments.answer.task, "--output"));
+  }
   const int code =
       finish(arguments.many_pages() ? extract_many_pages(arguments, *extractors.front())
                                     : extract_page(arguments, extractors));
@@ -271,7 +292,6 @@ void add_format(CLI::App& command, ExtractArguments& arguments) {
 }
 
 void add_output(CLI::App& command, AnswerOptions& answer) {
-  answer.task = Task::kContent;
   std::vector<std::string> names;
   for (const OutputName& output : kOutputs) names.emplace_back(output.name);
   command
@@ -282,8 +302,8 @@ void add_output(CLI::App& command, AnswerOptions& answer) {
             answer.task = output->task;
             answer.part = output->part;
           },
-          "Part to print, whatever the algorithm looks for; comments: of readers, posts: of a "
-          "discussion")
+          "Part to print, of any algorithm for content or template; comments: of readers, posts: "
+          "of a discussion, menu: of an algorithm for it")
       ->check(CLI::IsMember(names))
       ->transform(CLI::Validator(
           [](const std::string& value) {
@@ -363,7 +383,7 @@ void add_extract(CLI::App& program, Action& run) {
   command
       ->add_option("--algorithm,--algorithms", options->algorithm,
                    "Algorithm (pagelet algorithms lists them)")
-      ->capture_default_str();
+      ->default_str("leafcut; menucut for --output menu");
   add_value(*command, "--model", options->model, "FILE",
             "Let leafcut use this model: a file of scripts/leafcut/train_leafcut.py");
   add_repeated(*command, "--set", options->settings, "NAME=VALUE",

@@ -38,7 +38,7 @@ struct ExtractArguments {
   std::vector<std::string> archives;
   std::string archived_url;
   std::optional<Shard> shard;
-  std::string algorithm = "leafcut";
+  std::string algorithm;  ///< after the parse: the usual one for the output, unless one is named
   std::vector<std::string> settings;
   std::string model;                       ///< file of LeafCut's model; empty: that of the build
   RuleOptions own_rules;                   ///< selectors of --keep and --drop

@@ -38,19 +38,45 @@ bool may_load_more(const CandidateOptions& options, const CandidateSelection& se
   return options.max_loads == 0 || selection.pages_loaded() < options.max_loads;
 }
 
-// Calls `visit(index of the link's page, page)` for the pages to which the ordered links lead,
+// The order in which links are tried: those of a menu first.
+class LinksInTurn {
+ public:
+  LinksInTurn(KeyPage& key, const CandidateOptions& options, std::span<const NodeId> menu)
+      : ordered_(key, options), in_menu_(menu.begin(), menu.end()) {
+    std::ranges::sort(in_menu_);
+  }
+
+  const Link& link(std::size_t at) const { return ordered_.links()[at]; }
+
+  std::optional<std::size_t> next() {
+    while (const std::optional<std::size_t> next = ordered_.next()) {
+      if (std::ranges::binary_search(in_menu_, link(*next).anchor) || in_menu_.empty()) return next;
+      others_.push_back(*next);
+    }
+    if (at_ == others_.size()) return std::nullopt;
+    return others_[at_++];
+  }
+
+ private:
+  OrderedLinks ordered_;
+  std::vector<NodeId> in_menu_;
+  std::vector<std::size_t> others_;  // that were passed over
+  std::size_t at_ = 0;
+};
+
+// Calls `visit(index of the link's page, page)` for the pages to which the links lead in turn,
 // until it returns false. If a link redirects, `page` is the target of the redirection. The key
 // page, and pages that were loaded before, are not loaded a second time.
-void visit_linked_pages(KeyPage& key, const CandidateOptions& options,
+void visit_linked_pages(KeyPage& key, const CandidateOptions& options, std::span<const NodeId> menu,
                         CandidateSelection& selection,
                         const std::function<bool(PageIndex, SitePage&)>& visit) {
-  OrderedLinks ordered(key, options);
+  LinksInTurn links(key, options, menu);
   std::vector<bool> known(key.site().source().size());
   known[key.index()] = true;
   while (may_load_more(options, selection) && !stop_now(key.budget())) {
-    const std::optional<std::size_t> next = ordered.next();
+    const std::optional<std::size_t> next = links.next();
     if (!next) return;
-    const std::optional<PageIndex> link = key.site().target(ordered.links()[*next]).page;
+    const std::optional<PageIndex> link = key.site().target(links.link(*next)).page;
     SitePage* page = link ? key.load(*link) : nullptr;
     if (page == nullptr) continue;
     if (page->index() >= known.size()) known.resize(key.site().source().size());
@@ -143,7 +169,7 @@ CandidateSelection select_complete_subdigraph(KeyPage& key, const CandidateOptio
     search.add_page(graph.add(key, page, options.path_filter));
     return search.best().size() < options.cs_size;
   };
-  visit_linked_pages(key, options, selection, [&](PageIndex link, SitePage& page) {
+  visit_linked_pages(key, options, {}, selection, [&](PageIndex link, SitePage& page) {
     if (link == page.index()) return add(page);
     // Two known pages are really one page. So some links between the loaded pages lead to other
     // pages than assumed, and the search begins again.
@@ -161,9 +187,10 @@ CandidateSelection select_complete_subdigraph(KeyPage& key, const CandidateOptio
   return selection;
 }
 
-CandidateSelection select_set(KeyPage& key, const CandidateOptions& options) {
+CandidateSelection select_set(KeyPage& key, const CandidateOptions& options,
+                              std::span<const NodeId> menu) {
   CandidateSelection selection;
-  visit_linked_pages(key, options, selection, [&](PageIndex, SitePage&) {
+  visit_linked_pages(key, options, menu, selection, [&](PageIndex, SitePage&) {
     return selection.loaded.size() < options.set_size;
   });
   selection.pages = selection.loaded;
@@ -229,11 +256,14 @@ std::vector<std::size_t> interleave(const std::vector<std::size_t>& first,
 
 }  // namespace
 
-CandidateSelection select_candidates(KeyPage& key, const CandidateOptions& options) {
+CandidateSelection select_candidates(KeyPage& key, const CandidateOptions& options,
+                                     std::span<const NodeId> menu) {
   if (const auto& given = key.site().settings().candidates) return take_given(key, *given);
   switch (options.selection) {
     case Selection::kSet:
-      return select_set(key, options);
+      return select_set(key, options, {});
+    case Selection::kMenu:
+      return select_set(key, options, menu);
     case Selection::kSite:
       return select_of_site(key, options);
     case Selection::kCompleteSubdigraph:

@@ -3,10 +3,11 @@
 
 /// Which pages the key page is compared with (docs/specification.md, sections 2.5 to 2.7).
 ///
-/// There are three selections:
+/// There are four selections:
 /// - An n-CS (complete subdigraph): n pages that all link to one another. The search follows the
 ///   ordered links of the key page (PROLE15, Algorithm 1; PSI 2015).
 /// - An n-SET: the first n pages of the ordered links (CONEX, section 2.1).
+/// - The first n pages of the links of the main menu, in the same order, then those of the others.
 /// - The first n pages of the site, as its source lists them or in a random order of these.
 ///
 /// The key page is never a candidate.
@@ -21,6 +22,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -32,12 +34,12 @@
 namespace pagelet {
 
 /// kOwn: the algorithm selects its own pages; `select_candidates` treats it as an n-CS.
-enum class Selection : std::uint8_t { kCompleteSubdigraph, kSet, kSite, kOwn };
+enum class Selection : std::uint8_t { kCompleteSubdigraph, kSet, kSite, kMenu, kOwn };
 
 struct CandidateOptions {
   Selection selection = Selection::kCompleteSubdigraph;
   std::size_t cs_size = 3;   ///< n of the n-CS
-  std::size_t set_size = 4;  ///< n of the n-SET, and of the site's first pages
+  std::size_t set_size = 4;  ///< n of the n-SET, of the menu's pages, and of the site's first pages
   LinkOrderOptions order = {};
   bool path_filter = true;    ///< omit links whose path looks like a file or a feed
   std::size_t max_loads = 0;  ///< maximum of pages to load, with the key page; 0: no limit
@@ -67,8 +69,12 @@ struct CandidateSelection {
 /// - If the candidates are given (SiteSettings::candidates), they are returned, whatever the
 ///   options.
 ///
+/// `menu`: the nodes of the key page's main menu, for Selection::kMenu (ExtractionContext finds
+/// them).
+///
 /// Cost: mostly that of reading and parsing the pages.
-CandidateSelection select_candidates(KeyPage& key, const CandidateOptions& options);
+CandidateSelection select_candidates(KeyPage& key, const CandidateOptions& options,
+                                     std::span<const NodeId> menu = {});
 
 /// The links of the key page, and the order in which they are tried. The page must outlive it. Its
 /// time is charged as PageCosts::order.

@@ -117,7 +117,7 @@ Points points_of(const StoredBenchRun& run, const Comparisons& comparisons,
 }
 
 bool has_scores(const ParameterPoint& point) {
-  return point.scores[Task::kTemplate] || point.scores[Task::kContent];
+  return std::ranges::any_of(point.scores, [](const auto& scores) { return scores.has_value(); });
 }
 
 // The point with these changes; nullptr: there is none with scores.

@@ -354,16 +354,18 @@ Result<ExternalCommand> parse_external(std::string_view text) {
   const std::size_t equals = text.find('=');
   std::string_view name = text.substr(0, equals);
   ExternalCommand external;
-  constexpr std::string_view kContent = ":content";
-  if (name.ends_with(kContent)) {
-    external.target = Task::kContent;
-    name.remove_suffix(kContent.size());
+  for (const Task task : {Task::kContent, Task::kMenu}) {
+    const std::string suffix = fmt::format(":{}", to_string(task));
+    if (!name.ends_with(suffix)) continue;
+    external.target = task;
+    name.remove_suffix(suffix.size());
+    break;
   }
   if (equals == std::string_view::npos || name.empty() ||
       name.find_first_not_of(kNameCharacters) != std::string_view::npos) {
-    return fail(ErrorCode::kUsage, fmt::format("--external {}: is not of the form NAME=COMMAND or "
-                                               "NAME:content=COMMAND, with letters, digits, - and "
-                                               "_ in NAME",
+    return fail(ErrorCode::kUsage, fmt::format("--external {}: is not of the form NAME=COMMAND, "
+                                               "NAME:content=COMMAND or NAME:menu=COMMAND, with "
+                                               "letters, digits, - and _ in NAME",
                                                quote_words(text)));
   }
   external.name = name;

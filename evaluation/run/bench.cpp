@@ -20,7 +20,7 @@ StoredAnswer keep_answer(const Run& run, const Site& site, Task target) {
   stored.text = run.text.value_or("");
   stored.whitespace = answer.whitespace;
   for (const Task task : kTasks) {
-    stored.nodes[task] = nodes_for_task(answer, target, task);
+    if (answers(target, task)) stored.nodes[task] = nodes_for_task(answer, target, task);
   }
   stored.votes = answer.votes;
   for (const PageIndex page : answer.candidates.pages) {

@@ -30,7 +30,7 @@ enum class AnswerForm : std::uint8_t {
 };
 
 /// The fault of another value of `"target"`, in predictions and descriptions of tools.
-inline constexpr const char* kNoTarget = R"(is neither "template" nor "content")";
+inline constexpr const char* kNoTarget = R"(is none of "template", "content" and "menu")";
 
 /// Most entries of a list in an answer; more are an error.
 inline constexpr std::size_t kMaxEntries = 100'000;

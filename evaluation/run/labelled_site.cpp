@@ -35,8 +35,15 @@ std::optional<TextMeasure> measure_for(const TextGold& gold, std::optional<TextM
 }  // namespace
 
 const NodeSet* gold_for(const Gold& gold, Task task) {
-  if (task == Task::kTemplate) return &gold.template_nodes;
-  return gold.main_content ? &*gold.main_content : nullptr;
+  switch (task) {
+    case Task::kTemplate:
+      return &gold.template_nodes;
+    case Task::kContent:
+      return gold.main_content ? &*gold.main_content : nullptr;
+    case Task::kMenu:
+      return gold.main_menu.empty() ? nullptr : &gold.main_menu;
+  }
+  return nullptr;
 }
 
 bool is_unlabelled(const Run& run) { return is_skipped(run, Flag::kNoLabels); }
@@ -73,7 +80,8 @@ Result<void> LabelledSite::open() {
   info_.text_measure.reset();
   Result<LabelFile> labels = folder_->labels();
   if (!labels) return {};  // `prepare` reports it
-  has_nodes_ = {{labels->has_nodes, labels->has_nodes && labels->main_content.has_value()}};
+  has_nodes_ = {{labels->has_nodes, labels->has_nodes && labels->main_content.has_value(),
+                 labels->has_nodes && !labels->main_menu.empty()}};
   if (!labels->text) return {};
   TextGold gold = labels->text->of(suite_site_.text_part);
   info_.text_measure = measure_for(gold, suite_site_.text_measure);
@@ -116,7 +124,9 @@ std::optional<Run> LabelledSite::find_obstacle() {
     why_unlabelled_ = "there is no gold for the suite's text_measure";
   }
   if (!why_unlabelled_.empty()) return skipped_run(Flag::kNoLabels, why_unlabelled_);
-  has_nodes_ = {{gold->has_nodes, gold->has_nodes && gold->main_content.has_value()}};
+  for (const Task task : kTasks) {
+    has_nodes_[task] = gold->has_nodes && gold_for(*gold, task) != nullptr;
+  }
   scored_[Whitespace::kDrop] =
       Scored{std::move(*gold), Scorer(tree, options_.universe, options_.words)};
   return std::nullopt;
@@ -194,7 +204,8 @@ Run LabelledSite::run_on_pages(const Extractor& extractor) {
 Result<void> LabelledSite::add_text(const Extractor& extractor, Run& run) {
   Answer& answer = *run.answer;
   const WorkingTree& tree = key_->tree(answer.whitespace);
-  const bool is_content = extractor.info().target == Task::kContent;
+  const Task target = extractor.info().target;
+  const bool is_content = target == Task::kContent;
   if (answer.scores) return {};
   if (answer.text && answer.nodes.universe() == 0) {
     answer.nodes = NodeSet(tree.size());
@@ -202,7 +213,7 @@ Result<void> LabelledSite::add_text(const Extractor& extractor, Run& run) {
       PAGELET_ASSIGN_OR_RETURN(answer.nodes, nodes_of_text(tree, *answer.text));
     }
   }
-  if (!text_scorer_) return {};
+  if (!text_scorer_ || !answers(target, Task::kContent)) return {};
   const bool are_comments = info_.text_part == TextPart::kComments;
   if (answer.text && (is_content || are_comments)) {
     run.text = are_comments ? answer.comments.value_or("") : answer.text;
@@ -254,11 +265,13 @@ std::vector<Score> LabelledSite::known_scores(const KnownScores& known, const Sc
 std::vector<Score> LabelledSite::scores(Run& run, Task target, const ScoreChoice& choice) {
   if (run.answer && run.answer->scores) return known_scores(*run.answer->scores, choice);
   std::optional<Counts> text_counts;
-  if (choice.contains(Task::kContent, Unit::kText)) text_counts = count_text(run);
+  const bool may_have_text = answers(target, Task::kContent);
+  if (may_have_text && choice.contains(Task::kContent, Unit::kText)) text_counts = count_text(run);
   const Whitespace whitespace = run.answer ? run.answer->whitespace : Whitespace::kDrop;
   std::vector<Score> scores;
   if (is_left_out(run)) return scores;
   for (const Task task : kTasks) {
+    if (!answers(target, task)) continue;
     std::optional<NodeSet> retrieved;
     if (run.answer) {
       retrieved = nodes_for_task(*run.answer, target, task);
@@ -299,6 +312,11 @@ LabelSets first_labels(KeyPage& key, const Extractor& extractor, const std::stri
     return LabelSets(page.size());
   }
   const Task own = extractor.info().target;
+  if (own == Task::kMenu) {
+    LabelSets sets(page.size());
+    sets.of(GoldKind::kMenu) = closed(run.answer->nodes, page);
+    return sets;
+  }
   return LabelSets::of_answer(nodes_for_task(*run.answer, own, Task::kTemplate),
                               nodes_for_task(*run.answer, own, Task::kContent), page);
 }

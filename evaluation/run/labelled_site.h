@@ -85,7 +85,8 @@ struct ScoreChoice {
   bool operator==(const ScoreChoice&) const = default;
 };
 
-/// The gold nodes for a task, of gold that has nodes; nullptr: there are none.
+/// The gold nodes for a task, of gold that has nodes; nullptr: there are none. A site whose list of
+/// menus is empty has no gold for the menu.
 const NodeSet* gold_for(const Gold& gold, Task task);
 
 class LabelledSite {
@@ -123,9 +124,9 @@ class LabelledSite {
   /// nodes or words.
   Score score(const NodeSet& retrieved, Whitespace whitespace, Task task, Unit unit);
 
-  /// The scores of a run by task and unit, as far as the site has gold. A run without an answer
+  /// The scores of a run by task and unit, as far as the site has gold and `target` answers the task. A run without an answer
   /// retrieves nothing and has the rates 0. When the label file cannot be read, such a run is
-  /// scored for both tasks, with all counts 0. A run that is omitted (is_left_out) has no scores.
+  /// scored for these tasks, with all counts 0. A run that is omitted (is_left_out) has no scores.
   /// Scores that were made elsewhere (Answer::scores) are those of the text, with all counts 0.
   /// `target`: the extractor's own task. A run whose text cannot be scored within the time of the
   /// pages becomes one without an answer.
@@ -160,9 +161,9 @@ class LabelledSite {
   std::optional<SiteFolder> folder_;
   std::string why_unlabelled_;  // empty: it is labelled, as far as it is known
   std::unique_ptr<KeyPage> key_;
-  PerTask<bool> has_nodes_{{true, true}};  // gold in nodes; true before the labels are read
-  std::optional<TextGold> text_gold_;      // of a measure that fits it
-  std::optional<TextScorer> text_scorer_;  // made by `prepare`
+  PerTask<bool> has_nodes_{{true, true, true}};  // gold in nodes; true before the labels are read
+  std::optional<TextGold> text_gold_;            // of a measure that fits it
+  std::optional<TextScorer> text_scorer_;        // made by `prepare`
   PerWhitespace<std::optional<Scored>> scored_;
   std::vector<std::string> warnings_;
 };

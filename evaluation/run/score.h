@@ -168,7 +168,7 @@ inline Rates& Rates::operator/=(double number) {
 std::string metric_names();
 
 template <class Value>
-using PerTask = EnumArray<Task, Value, 2>;
+using PerTask = EnumArray<Task, Value, kTaskCount>;
 template <class Value>
 using PerUnit = EnumArray<Unit, Value, std::size(kUnits)>;
 template <class Value>

@@ -31,7 +31,7 @@ constexpr const char* kCacheSize = "PRAGMA cache_size = -65536";
 // The versions that read a store of another format.
 std::string readers_of(std::int64_t format) {
   if (format > store::kFormat) return "a newer version reads it";
-  if (format == 3 || format == 4) {
+  if (format >= 3) {
     return fmt::format("unreleased versions between 0.2.0 and 0.3.0 read format {}", format);
   }
   return "version 0.2.0 reads the formats 1 and 2";

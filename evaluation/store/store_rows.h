@@ -123,7 +123,7 @@ void bind(sqlite::Statement& statement, std::int64_t key, const std::string& con
 
 /// Binds the columns of an answer.
 void bind_answer(sqlite::Statement& statement, const StoredAnswer& answer);
-inline constexpr std::size_t kAnswerColumns = 9;
+inline constexpr std::size_t kAnswerColumns = 7 + kTaskCount;
 
 /// JSON in one line, `[]` without texts.
 std::string to_text(const std::vector<std::string>& texts);

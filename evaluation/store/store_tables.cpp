@@ -47,7 +47,8 @@ Table make_experiments() {
   }
   add({"whitespace"}, "TEXT");
   add({"answer_nodes"}, "INTEGER");
-  add({"template", "content", "votes"}, "BLOB");
+  for (const Task task : kTasks) table.columns.push_back({std::string(to_string(task)), "BLOB"});
+  add({"votes"}, "BLOB");
   add({"candidates", "loaded"}, "TEXT");
   add({"text_bytes"}, "INTEGER");
   add({"text"}, "BLOB");

@@ -5,6 +5,7 @@
 
 #include <zlib.h>
 
+#include <algorithm>
 #include <new>
 
 #include "evaluation/store/store_rows.h"
@@ -48,10 +49,14 @@ Result<std::string> decompressed(std::string_view packed, std::size_t size) {
 
 void bind_answer(sqlite::Statement& statement, const StoredAnswer& answer) {
   const std::string votes = answer.votes.empty() ? std::string() : pack(answer.votes);
-  statement.bind(to_string(answer.whitespace), answer.nodes[Task::kTemplate].universe(),
-                 sqlite::Blob{pack(answer.nodes[Task::kTemplate])},
-                 sqlite::Blob{pack(answer.nodes[Task::kContent])}, sqlite::Blob{votes},
-                 to_text(answer.candidates), to_text(answer.loaded), answer.text.size(),
+  std::size_t nodes = 0;
+  for (const NodeSet& set : answer.nodes) nodes = std::max(nodes, set.universe());
+  statement.bind(to_string(answer.whitespace), nodes);
+  for (const NodeSet& set : answer.nodes) {
+    statement.bind(sqlite::Blob{set.universe() == 0 ? std::string() : pack(set)});
+  }
+  statement.bind(sqlite::Blob{votes}, to_text(answer.candidates), to_text(answer.loaded),
+                 answer.text.size(),
                  sqlite::Blob{answer.text.empty() ? std::string() : compressed(answer.text)});
 }
 
@@ -60,7 +65,12 @@ StoredAnswer Rows::answer() {
   answer.whitespace = named<Whitespace>(kWhitespaces);
   const std::size_t nodes = count();
   if (error_) return answer;  // the blobs are only read for a possible number of nodes
-  for (NodeSet& set : answer.nodes) set = checked(unpack_nodes(bytes(), nodes));
+  // A task that the extractor does not answer has no bytes.
+  for (NodeSet& set : answer.nodes) {
+    if (const std::string_view packed = bytes(); !packed.empty()) {
+      set = checked(unpack_nodes(packed, nodes));
+    }
+  }
   if (const std::string_view votes = bytes(); !votes.empty()) {
     answer.votes = checked(unpack_votes(votes, nodes));
   }

@@ -397,18 +397,25 @@ Result<GridSetting> ParameterGrid::defaults() const {
 }
 
 Result<Objective> parse_objective(std::string_view text, Task own, Unit usual) {
-  Objective objective{.task = usual == Unit::kText ? Task::kContent : own, .unit = usual};
+  Objective objective{
+      .task = usual == Unit::kText && answers(own, Task::kContent) ? Task::kContent : own,
+      .unit = usual};
   std::string_view rest = text;
   take<Task>(rest, kTasks, objective.task);
   bool understood = take<Metric>(rest, kMetrics, objective.metric);
   if (understood && !rest.empty()) understood = take<Unit>(rest, kUnits, objective.unit);
-  if (understood && rest.empty() && !text.ends_with(':')) return objective;
-  return fail(
-      ErrorCode::kUsage,
-      "--objective " + std::string(text) +
-          ": is not of the form [template:|content:]METRIC[:nodes|:words|:text] with METRIC one "
-          "of " +
-          metric_names());
+  if (understood && rest.empty() && !text.ends_with(':')) {
+    if (answers(own, objective.task)) return objective;
+    return fail(ErrorCode::kUsage, "--objective " + std::string(text) +
+                                       ": the algorithm does not look for " +
+                                       std::string(info_of(objective.task).phrase));
+  }
+  return fail(ErrorCode::kUsage,
+              "--objective " + std::string(text) +
+                  ": is not of the form [template:|content:|menu:]METRIC[:nodes|:words|:text] with "
+                  "METRIC one "
+                  "of " +
+                  metric_names());
 }
 
 Result<GridPreset> find_preset(std::string_view name, std::string_view algorithm) {

@@ -173,10 +173,9 @@ bool are_all(const std::vector<std::string>& names) {
   const auto contains = [&](const std::string& name) {
     return std::ranges::find(names, name) != names.end();
   };
-  return names.size() == builtin_extractors().size() + 1 && contains(Oracle().info().name) &&
-         std::ranges::all_of(builtin_extractors(), [&](const ExtractorEntry& entry) {
-           return contains(entry.info().name);
-         });
+  const std::vector<std::string> usual = algorithms_for(Task::kTemplate);
+  return names.size() == usual.size() + 1 && contains(Oracle().info().name) &&
+         std::ranges::all_of(usual, contains);
 }
 
 // Whether the command that repeats the run names no algorithms.
@@ -198,9 +197,11 @@ std::string command_of(const StoredBenchRun& record) {
     if (!can_be_named(info)) continue;
     if (info.origin == Origin::kProgram) {
       // The version of a program is its command.
-      settings +=
-          " --external " +
-          quoted(info.name + (info.target == Task::kContent ? ":content=" : "=") + info.version);
+      settings += " --external " + quoted(info.name +
+                                          (info.target == Task::kTemplate
+                                               ? ""
+                                               : fmt::format(":{}", to_string(info.target))) +
+                                          "=" + info.version);
     } else {
       names.push_back(info.name);
     }
@@ -428,7 +429,8 @@ Json site_list_json(const StoredBenchRun& record, const Overview& overview) {
 
 // Returns, by task, a sentence whether more pages help; null for a curve of another kind.
 static Json page_count_json(const StoredBenchRun& record, const ParameterCurve& curve) {
-  Json json{{"template", nullptr}, {"content", nullptr}};
+  Json json;
+  for (const Task task : kTasks) json[to_string(task)] = nullptr;
   if (!is_of_page_counts(curve)) return json;
   for (const Task task : kTasks) {
     std::vector<PagesAgainstNone> steps;

@@ -111,7 +111,7 @@ std::string losses_text(const StoredBenchRun& record, const Overview& overview,
       4 * most > part && sites > 1 ? fmt::format("; {:.0f} of them on {} alone", most, worst) : "";
   return fmt::format("{} {:.0f} of {:.0f} nodes {} {} ({} of all; mean over sites {}{}){}.",
                      is_missed ? "It misses" : "It wrongly takes", part, whole,
-                     is_missed ? "of" : "outside", phrase_of(task), percent(part, whole),
+                     is_missed ? "of" : "outside", info_of(task).phrase, percent(part, whole),
                      percent(shares, static_cast<double>(sites)), alone,
                      worst_kinds(overview.total_losses[extractor][task].losses, lost));
 }
@@ -181,7 +181,7 @@ std::vector<std::string> cost_sentences(const StoredBenchRun& record, const Over
         "{}, with the highest mean for {}{}, loads {:.1f} pages a site and takes {:.1f} ms of "
         "processor time (median; a tenth of the sites take less than {:.1f}, a tenth more than "
         "{:.1f}).",
-        title_of(record, best), phrase_of(task),
+        title_of(record, best), info_of(task).phrase,
         best == comparison.ranking[0] ? "" : " of all that ran here", costs.loads, costs.median,
         costs.p10, costs.p90));
   }

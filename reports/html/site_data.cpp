@@ -207,7 +207,8 @@ class SiteData {
     const WorkingTree& of = tree(whitespace);
     Json json{{"counted", bits_of(NodeSet(of.size(), true), of)},
               {"template", nullptr},
-              {"content", nullptr}};
+              {"content", nullptr},
+              {"menu", nullptr}};
     if (!folder_.has_labels()) return json;
     Result<Gold> gold = folder_.gold(of);
     if (!gold || !gold->counts()) return json;
@@ -215,8 +216,10 @@ class SiteData {
       text_gold_ = gold->text->of(bench_site_.text_part);
     }
     if (!gold->has_nodes) return json;
-    json["template"] = bits_of(gold->template_nodes, of);
-    if (gold->main_content) json["content"] = bits_of(*gold->main_content, of);
+    for (const Task task : kTasks) {
+      const NodeSet* const nodes = gold_for(*gold, task);
+      if (nodes != nullptr) json[to_string(task)] = bits_of(*nodes, of);
+    }
     gold_[whitespace] = std::move(*gold);
     return json;
   }
@@ -296,7 +299,8 @@ class SiteData {
     if (!gold) return;
     for (const Task task : kTasks) {
       const NodeSet* const wanted = gold_for(*gold, task);
-      if (wanted != nullptr) sums_.add(number, task, reasons, *wanted, answer.nodes[task]);
+      if (wanted == nullptr || answer.nodes[task].universe() == 0) continue;
+      sums_.add(number, task, reasons, *wanted, answer.nodes[task]);
     }
   }
 

@@ -58,14 +58,19 @@ Result<void> PaperExperiments::add(const std::string& name, const std::vector<Se
 }
 
 Result<void> PaperExperiments::add_standard(std::vector<std::unique_ptr<Extractor>> guests) {
-  for (const ExtractorEntry& entry : builtin_extractors()) {
-    if (entry.info().role == Role::kAlgorithm) PAGELET_TRY(add(entry.info().name));
-  }
+  // The papers have no figures for the menu.
+  const std::vector<std::string> names = algorithms_for(Task::kTemplate);
+  const auto add_those = [&](bool algorithms) -> Result<void> {
+    for (const std::string& name : names) {
+      PAGELET_ASSIGN_OR_RETURN(const ExtractorEntry entry, find_extractor(name));
+      if ((entry.info().role == Role::kAlgorithm) == algorithms) PAGELET_TRY(add(name));
+    }
+    return {};
+  };
+  PAGELET_TRY(add_those(true));
   algorithm_count_ = extractors_.size();
   std::ranges::move(guests, std::back_inserter(extractors_));
-  for (const ExtractorEntry& entry : builtin_extractors()) {
-    if (entry.info().role != Role::kAlgorithm) PAGELET_TRY(add(entry.info().name));
-  }
+  PAGELET_TRY(add_those(false));
   extractors_.push_back(std::make_unique<Oracle>());
   standard_count_ = extractors_.size();
   return {};

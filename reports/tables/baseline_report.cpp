@@ -86,8 +86,7 @@ std::string baseline_report(const BenchRun& run,
           baseline_tests(compare_extractors(run, roles, groups, task, unit, Metric::kF1), at);
       if (tests.empty()) continue;
       Table table(fmt::format("{}, F1 in {}, minus that of {}: points [99 % interval]",
-                              task == Task::kTemplate ? "Template" : "Content", to_string(unit),
-                              marked_title((*found)->info())),
+                              info_of(task).brief, to_string(unit), marked_title((*found)->info())),
                   {"Algorithm"}, {"Sites", "Difference", "p", "p, corrected"});
       table.notes.push_back(
           fmt::format("p: Wilcoxon's test of {} against every other algorithm, corrected by Holm "

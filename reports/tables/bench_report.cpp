@@ -23,8 +23,6 @@ namespace {
 constexpr int kAligned = 6;  // characters of a bound of an interval
 constexpr double kBytesPerMegabyte = 1e6;
 
-const char* title_of(Task task) { return task == Task::kTemplate ? "Template" : "Main content"; }
-
 const char* in_unit(Unit unit) {
   constexpr const char* kNames[] = {"node-wise", "word-wise", "by text"};
   return kNames[static_cast<std::size_t>(unit)];
@@ -43,7 +41,11 @@ class BenchReport {
         extractors_(std::move(extractors)),
         times_(times),
         headline_(headline_unit(run)),
-        unlabelled_(unlabelled_sites(run)) {}
+        unlabelled_(unlabelled_sites(run)) {
+    std::vector<const ExtractorInfo*> infos;
+    for (const DescribedExtractor& extractor : extractors_) infos.push_back(extractor.info);
+    tasks_ = tasks_of(infos);
+  }
 
   std::string text(TableFormat format, bool colour) const {
     if (format == TableFormat::kJson) return to_document(bench_json(run_, extractors_, times_));
@@ -64,7 +66,7 @@ class BenchReport {
     for (const Experiment& result : run_.results) ++categories[result.category];
     std::vector<Table> tables;
     for (const BenchPart& part : parts_of(run_, extractors_.size())) {
-      for (const Task task : kTasks) {
+      for (const Task task : tasks_) {
         for (const Unit unit : kUnits) {
           Table table = score_table(part, task, unit);
           const bool is_missing = unit == Unit::kText || headline_ == Unit::kText;
@@ -74,8 +76,8 @@ class BenchReport {
     }
     if (Table own = benchmark_table(); !own.rows.empty()) tables.push_back(std::move(own));
     if (categories.size() > 1) {
-      for (const Task task : kTasks) {
-        if (headline_ == Unit::kText && task == Task::kTemplate) continue;
+      for (const Task task : tasks_) {
+        if (headline_ == Unit::kText && task != Task::kContent) continue;
         tables.push_back(category_table(categories, task));
       }
     }
@@ -102,9 +104,10 @@ class BenchReport {
   }
 
   Table score_table(const BenchPart& part, Task task, Unit unit) const {
-    Table table(fmt::format("{} of suite {}, {}, percent: mean [99 % interval], {}", title_of(task),
-                            part.suite, in_unit(unit), count_text(part.sites, "site")),
-                {"Algorithm"}, metric_titles());
+    Table table(
+        fmt::format("{} of suite {}, {}, percent: mean [99 % interval], {}", info_of(task).title,
+                    part.suite, in_unit(unit), count_text(part.sites, "site")),
+        {"Algorithm"}, metric_titles());
     table.add_columns(Align::kRight, {"N", "Empty"});
     bool has_mark = false;
     Competing competing;
@@ -164,14 +167,15 @@ class BenchReport {
   }
 
   Table category_table(const std::map<std::string, std::size_t>& categories, Task task) const {
-    Table table(fmt::format("{} by category, {}, percent: mean [99 % interval]", title_of(task),
-                            in_unit(headline_)),
+    Table table(fmt::format("{} by category, {}, percent: mean [99 % interval]",
+                            info_of(task).title, in_unit(headline_)),
                 {"Category"}, {"N"});
     table.add_columns(Align::kLeft, {"Algorithm"});
     table.add_columns(Align::kRight, metric_titles());
     for (const auto& [category, sites] : categories) {
       const auto summaries = summarize_bench(run_, extractors_.size(), &category);
       for (std::size_t at = 0; at < extractors_.size(); ++at) {
+        if (!answers(extractors_[at].info->target, task)) continue;
         std::vector<std::string>& row = table.rows.emplace_back();
         row = {category.empty() ? "(unknown)" : category, "", marked_title(*extractors_[at].info)};
         if (const BenchSummary* const found = summary_of(summaries, at, task, headline_)) {
@@ -242,6 +246,7 @@ class BenchReport {
   std::vector<DescribedExtractor> extractors_;
   bool times_;
   Unit headline_;  // found once: it looks at all results
+  std::vector<Task> tasks_;
   std::vector<std::string> unlabelled_;
 };
 

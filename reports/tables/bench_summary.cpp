@@ -11,6 +11,7 @@
 #include <optional>
 #include <set>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "evaluation/comparison/comparison.h"
@@ -56,15 +57,17 @@ class SummaryWriter {
         comparisons_[task][unit] = compare_extractors(run, roles, groups_, task, unit, Metric::kF1);
       }
     }
-    // Algorithms come first. Without gold for the template, they are sorted by their scores for
-    // content.
-    main_task_ =
-        comparison(Task::kTemplate, unit_).sites.empty() ? Task::kContent : Task::kTemplate;
+    tasks_ = tasks_of(infos_);
+    // Algorithms come first, sorted by their scores for the first task that is scored.
+    const auto is_scored = [&](Task task) { return !comparison(task, unit_).sites.empty(); };
+    const auto first = std::ranges::find_if(tasks_, is_scored);
+    main_task_ = first == tasks_.end() ? Task::kContent : *first;
     for (std::size_t at = 0; at < infos_.size(); ++at) {
       if (takes_part(at)) order_.push_back(at);
     }
     std::ranges::stable_sort(order_, {}, [&](std::size_t at) {
-      return std::pair(roles[at] != Role::kAlgorithm, -mean(at, main_task_, unit_));
+      return std::tuple(roles[at] != Role::kAlgorithm, -mean(at, main_task_, unit_),
+                        -mean(at, Task::kMenu, unit_));
     });
   }
 
@@ -94,8 +97,11 @@ class SummaryWriter {
 
   // An extractor that was not omitted, or all where nothing has a score.
   bool takes_part(std::size_t extractor) const {
-    const Comparison& compared = comparison(main_task_, unit_);
-    return compared.sites.empty() || compared.extractors[extractor].scores.summary.mean;
+    const bool is_scored = std::ranges::any_of(
+        tasks_, [&](Task task) { return !comparison(task, unit_).sites.empty(); });
+    return !is_scored || std::ranges::any_of(tasks_, [&](Task task) {
+      return comparison(task, unit_).extractors[extractor].scores.summary.mean.has_value();
+    });
   }
 
   std::string left_out_text() const {
@@ -134,11 +140,13 @@ class SummaryWriter {
     if (unit_ == Unit::kText && has_empty) {
       sentences.emplace_back("An empty answer has a precision of 100 and a recall of 0.");
     }
-    const std::size_t with_content = comparison(Task::kContent, Unit::kNodes).sites.size();
-    if (unit_ != Unit::kText && with_content < labelled_) {
-      sentences.push_back(fmt::format(
-          "{} gold for the content.",
-          with_content == 1 ? "1 site has" : fmt::format("{} sites have", with_content)));
+    for (const Task task : tasks_) {
+      const std::size_t with_gold = comparison(task, Unit::kNodes).sites.size();
+      if (task == Task::kTemplate || unit_ == Unit::kText || with_gold == labelled_) continue;
+      sentences.push_back(
+          fmt::format("{} gold for the {}.",
+                      with_gold == 1 ? "1 site has" : fmt::format("{} sites have", with_gold),
+                      to_string(task)));
     }
     const bool has_mark = std::ranges::any_of(
         infos_, [&](const ExtractorInfo* info) { return was_made_on(*info, run_, run_.suite); });
@@ -323,9 +331,9 @@ class SummaryWriter {
     for (const Task task : kTasks) {
       const Comparison& compared = comparison(task, unit_);
       if (compared.sites.empty()) continue;
-      Table table(fmt::format("{} by {}: mean F1 in percent (sites)",
-                              task == Task::kTemplate ? "Template" : "Content", options_.by),
-                  {"Algorithm"}, {});
+      Table table(
+          fmt::format("{} by {}: mean F1 in percent (sites)", info_of(task).brief, options_.by),
+          {"Algorithm"}, {});
       const auto ties = ties_by_category(compared);
       table.notes.emplace_back(
           "= marks a mean that is not significantly lower than the highest one of its column "
@@ -356,12 +364,17 @@ class SummaryWriter {
         return value < 0 ? "-" : fmt::format("{:.1f}", value);
       };
     };
-    const auto& templates = comparison(Task::kTemplate, Unit::kNodes).extractors;
+    const auto& own = comparison(main_task_, Unit::kNodes).extractors;
     board.add("Algorithm", 0, [&](std::size_t at) { return name_cell(at); });
-    board.add("Template  ", 1, [&](std::size_t at) { return score_text(Task::kTemplate, at); });
-    board.add("Template, words", 4, means(Task::kTemplate, Unit::kWords));
-    board.add("Content  ", 2, [&](std::size_t at) { return score_text(Task::kContent, at); });
-    board.add("Content, words", 6, means(Task::kContent, Unit::kWords));
+    int rank = 0;
+    for (const Task task : tasks_) {
+      const std::string brief(info_of(task).brief);
+      const std::string words = brief + ", words";
+      ++rank;
+      board.add(brief + "  ", rank, [&, task](std::size_t at) { return score_text(task, at); });
+      board.add(words, 2 + 2 * rank, means(task, Unit::kWords));
+      board.short_titles.insert(board.short_titles.begin(), {words, "(words)"});
+    }
     if (!comparison(Task::kContent, Unit::kText).sites.empty()) {
       board.add("Content, text", 6, means(Task::kContent, Unit::kText));
     }
@@ -374,9 +387,8 @@ class SummaryWriter {
         return fmt::format("{:.1f} [{:.1f}, {:.1f}]", costs.median, costs.p10, costs.p90);
       });
     }
-    board.add("Empty", 7, [&](std::size_t at) { return std::to_string(templates[at].empty); });
-    board.add("Failed", 8, [&](std::size_t at) { return std::to_string(templates[at].failed); });
-    board.short_titles = {{"Content, words", "(words)"}, {"Template, words", "(words)"}};
+    board.add("Empty", 7, [&](std::size_t at) { return std::to_string(own[at].empty); });
+    board.add("Failed", 8, [&](std::size_t at) { return std::to_string(own[at].failed); });
     return std::move(board).fitted();
   }
 
@@ -425,17 +437,21 @@ class SummaryWriter {
                 {"Algorithm"}, {});
     std::vector<Task> tasks;
     PerTask<std::map<std::size_t, PairedDifference>> tests;
-    for (const Task task : kTasks) {
-      if (unit_ == Unit::kText && task == Task::kTemplate) continue;
+    for (const Task task : tasks_) {
+      if (unit_ == Unit::kText && task != Task::kContent) continue;
       tasks.push_back(task);
       tests[task] = tests_against(comparison(task, unit_), baseline);
-      table.add_columns(Align::kRight, {task == Task::kTemplate ? "Template" : "Content", "p "});
+      table.add_columns(Align::kRight, {std::string(info_of(task).brief), "p "});
     }
     for (const std::size_t extractor : order_) {
       if (extractor == baseline) continue;
       auto& row = table.rows.emplace_back(std::vector{marked_title(*infos_[extractor])});
       for (const Task task : tasks) {
         const Comparison& compared = comparison(task, unit_);
+        if (compared.extractors[baseline].scores.values.empty()) {
+          row.insert(row.end(), {"-", "-"});
+          continue;
+        }
         std::vector<double> change = compared.extractors[extractor].scores.values;
         for (std::size_t at = 0; at < change.size(); ++at) {
           change[at] -= compared.extractors[baseline].scores.values[at];
@@ -473,6 +489,7 @@ class SummaryWriter {
   Unit unit_;
   std::size_t labelled_;  // number of sites with labels
   SiteGroups groups_;
+  std::vector<Task> tasks_;  // that are shown
   Task main_task_ = Task::kTemplate;
   std::vector<const ExtractorInfo*> infos_;
   std::vector<std::string> changed_;  // by extractor: changed_parameters

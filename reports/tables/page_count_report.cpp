@@ -81,7 +81,7 @@ std::string page_count_report(const BenchRun& run, std::span<const PageCountCurv
   for (const Task task : kTasks) {
     Table table(fmt::format("F1 of {} in {} by the number of other pages, suite {}, percent, and "
                             "the difference to the page alone",
-                            phrase_of(task), to_string(unit), run.suite),
+                            info_of(task).phrase, to_string(unit), run.suite),
                 {"Algorithm"}, {"Pages", "Sites", "F1", "Points", "Better", "Worse", "p"});
     for (const PageCountCurve& curve : curves) {
       const auto scores = scores_of(grid, curve, task, unit);

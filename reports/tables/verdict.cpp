@@ -45,12 +45,12 @@ std::size_t leaders(const Comparison& comparison) {
 // Why there is no best algorithm; empty if there is one.
 std::string no_verdict(const Comparison& comparison) {
   if (comparison.sites.empty()) {
-    return fmt::format("No site has gold for {}.", phrase_of(comparison.task));
+    return fmt::format("No site has gold for {}.", info_of(comparison.task).phrase);
   }
   if (comparison.ranking.empty()) return "The run contains only floors and whole subtrees.";
   return has_best(comparison) ? ""
                               : fmt::format("No algorithm has an answer for {} on any site.",
-                                            phrase_of(comparison.task));
+                                            info_of(comparison.task).phrase);
 }
 
 // A variant of a published algorithm has a name of its own.
@@ -108,7 +108,7 @@ std::string best_text(const Lead& lead, const std::string& figures) {
                                 lead.comparison.ranking.begin() + static_cast<long>(lead.count));
   return fmt::format("{} {} the highest mean {} for {}{}.", lead.titles(best),
                      lead.count == 1 ? "has" : "share", name_of(lead.comparison.metric),
-                     phrase_of(lead.comparison.task), figures);
+                     info_of(lead.comparison.task).phrase, figures);
 }
 
 // Whether the lead is significant; empty: nothing is compared with the leaders.
@@ -254,8 +254,13 @@ bool was_made_on(const ExtractorInfo& info, const BenchRun& run, std::string_vie
          });
 }
 
-const char* phrase_of(Task task) {
-  return task == Task::kTemplate ? "the template" : "the main content";
+std::vector<Task> tasks_of(std::span<const ExtractorInfo* const> infos) {
+  std::vector<Task> tasks;
+  std::ranges::copy_if(kTasks, std::back_inserter(tasks), [&](Task task) {
+    return std::ranges::any_of(
+        infos, [&](const ExtractorInfo* info) { return answers(info->target, task); });
+  });
+  return tasks;
 }
 
 std::vector<std::string> metric_titles() {

@@ -70,8 +70,8 @@ std::string changed_parameters(const ExtractorInfo& info, const Json& parameters
 /// suites.
 bool was_made_on(const ExtractorInfo& info, const BenchRun& run, std::string_view suite);
 
-/// In a sentence: "the template", "the main content".
-const char* phrase_of(Task task);
+/// The tasks that at least one of the extractors answers, in the order of kTasks.
+std::vector<Task> tasks_of(std::span<const ExtractorInfo* const> infos);
 
 /// At the heads of columns: "F1", "Recall" ..., in the order of kMetrics.
 std::vector<std::string> metric_titles();

@@ -102,9 +102,11 @@ with tempfile.TemporaryDirectory() as folder:
         "a post</p></div>" for n in (1, 2, 3)))
     written("post", "extract", thread, "--output", "posts", "--format", "json")
     assert len(written("extract", "extract", thread, "--with", "posts,comments")[0]["posts"]) == 3
+    written("extract", "extract", "--site", radio, "--format", "json", "--output", "menu")
     store = ["--store", folder / "a.sqlite"]
     written("bench", "bench", sample, "--algorithms", "temex,leafcut", "--format", "json", *store)
     written("bench", "bench", sample, other.parent, "--algorithms", "temex", "--format", "json")
+    written("bench", "bench", sample, "--task", "menu", "--format", "json")
     written("bench", "bench", sample, "--algorithms", "temex", "--format", "json", "--no-times",
             "--timeout", 0.000001, codes=(3,))
     run("bench", sample, "--algorithms", "temex", "--set", "temex.votes=1", "--format", "json",

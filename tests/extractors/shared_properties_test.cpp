@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -30,16 +31,35 @@ class SharedProperties : public ExtractorTest {
   const WorkingTree& tree() { return key_page_->tree(Whitespace::kDrop); }
 };
 
-TEST_F(SharedProperties, AlgorithmsForContentSayThatTheyAre) {
+TEST_F(SharedProperties, AlgorithmsSayWhatTheyLookFor) {
+  const std::map<std::string, Task> others = {
+      {"conex", Task::kContent},     {"landmarks", Task::kContent}, {"menucut", Task::kMenu},
+      {"menu-density", Task::kMenu}, {"menu-links", Task::kMenu},   {"navigation", Task::kMenu}};
   for (const ExtractorEntry& entry : builtin_extractors()) {
     const ExtractorInfo& info = entry.info();
-    const bool is_for_content = info.name == "conex" || info.name == "landmarks";
-    EXPECT_EQ(info.target, is_for_content ? Task::kContent : Task::kTemplate) << info.name;
+    const auto other = others.find(info.name);
+    EXPECT_EQ(info.target, other == others.end() ? Task::kTemplate : other->second) << info.name;
+  }
+}
+
+TEST_F(SharedProperties, AlgorithmsForTheMenuHaveNoOtherAnswer) {
+  const std::vector<std::string> menus = algorithms_for(Task::kMenu);
+  EXPECT_EQ(menus,
+            (std::vector<std::string>{"menucut", "menu-density", "menu-links", "navigation"}));
+  EXPECT_EQ(algorithms_for(Task::kTemplate), algorithms_for(Task::kContent));
+  const ExtractorInfo& menucut = find_extractor("menucut").value().info();
+  EXPECT_TRUE(check_answers(menucut, Task::kMenu, "--output"));
+  EXPECT_EQ(error_of(check_answers(menucut, Task::kContent, "--output"), ErrorCode::kUsage)
+                .find("--output: menucut does not look for the main content (algorithms that do: "),
+            0U);
+  for (const Task task : kTasks) {
+    EXPECT_TRUE(answers(find_extractor(info_of(task).algorithm).value().info().target, task));
   }
 }
 
 TEST_F(SharedProperties, FloorsAreMarkedAsSuch) {
-  for (const char* name : {"everything", "nothing", "random", "shared-text", "landmarks"}) {
+  for (const char* name :
+       {"everything", "nothing", "random", "shared-text", "landmarks", "navigation"}) {
     EXPECT_EQ(make_extractor(name, {}).value()->info().role, Role::kFloor) << name;
   }
 }

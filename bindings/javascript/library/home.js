@@ -25,7 +25,7 @@ const TOO_LARGE = /call stack|too much recursion|out of memory|invalid array len
 
 /**
  * @typedef {object} CallSettings
- * @property {"content" | "template"} output
+ * @property {"content" | "template" | "menu"} output
  * @property {string} algorithm
  * @property {[string, string][]} parameters
  * @property {number} minConfidence of an answer; 0: any

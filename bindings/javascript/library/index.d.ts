@@ -42,8 +42,8 @@ export interface Limits {
 
 export interface CallOptions {
   /** The wanted part: "content" unless given. */
-  output?: "content" | "template";
-  /** Name of the algorithm: "leafcut" unless given; see `algorithms()`. */
+  output?: "content" | "template" | "menu";
+  /** Name of the algorithm: "leafcut" unless given, "menucut" for the menu; see `algorithms()`. */
   algorithm?: string;
   /** Parameters of the algorithm: `{ votes: 1, "cs-size": 4 }`; `_` may stand for `-`. */
   parameters?: Record<string, string | number | boolean>;
@@ -121,7 +121,7 @@ export interface Result {
   readonly message: string | null;
   /** The algorithm's name. */
   readonly algorithm: string;
-  readonly output: "content" | "template";
+  readonly output: "content" | "template" | "menu";
   /** CommonMark with tables; links are absolute. */
   readonly markdown: string;
   /** Plain text for people, without a newline at its end. */

@@ -152,10 +152,11 @@ function readSettings(options, ...others) {
   checkNames(options,
     ["output", "algorithm", "parameters", "timeout", "links", "images", "rowspan", "minConfidence",
       ...others]);
-  const { output = "content", algorithm = "leafcut", parameters = {}, timeout = null } = options;
-  if (output !== "content" && output !== "template") {
-    misused(`output must be template or content, not ${String(output)}`);
+  const { output = "content", parameters = {}, timeout = null } = options;
+  if (output !== "content" && output !== "template" && output !== "menu") {
+    misused(`output must be template, content or menu, not ${String(output)}`);
   }
+  const { algorithm = output === "menu" ? "menucut" : "leafcut" } = options;
   if (timeout !== null && (typeof timeout !== "number" || !(timeout >= 0))) {
     misused(`timeout: ${String(timeout)} is not a number of seconds`);
   }

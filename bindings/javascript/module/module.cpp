@@ -365,7 +365,8 @@ ExtractionOptions options_in_input() {
   const auto json = nlohmann::json::parse(state().input);
   ExtractionOptions options;
   options.algorithm = json["algorithm"];
-  options.output = json["output"] == "template" ? Task::kTemplate : Task::kContent;
+  const auto output = json["output"].get<std::string>();
+  options.output = value_named<Task>(output, kTasks).value_or(Task::kContent);
   if (!json["timeout"].is_null()) options.limits.timeout_seconds = json["timeout"].get<double>();
   options.min_confidence = json["minConfidence"];
   for (const auto& pair : json["parameters"]) options.parameters.push_back({pair[0], pair[1]});

@@ -139,7 +139,9 @@ def _with_parameters(function: _Function) -> _Function:
 
     @_functools.wraps(function)
     def checked(*given: Any, **named: Any) -> Any:
-        algorithm = named.get("algorithm", "leafcut")
+        algorithm = named.get("algorithm")
+        if algorithm is None:
+            algorithm = _pagelet.usual_algorithm(str(named.get("output", "content")))
         known = _known_parameters().get(algorithm) if isinstance(algorithm, str) else None
         for name in named:
             if known is not None and name.replace("-", "_") not in (*known, *keywords):
@@ -179,19 +181,20 @@ def extract(pages: Pages | Html, url: str | None = "", *, on_error: Literal["rai
 
 @_with_parameters
 def extract(pages: Any, url: str | None = "", *, output: str = "content",
-            algorithm: str | Extractor = "leafcut", limits: Mapping[str, int] | None = None,
+            algorithm: str | Extractor | None = None, limits: Mapping[str, int] | None = None,
             max_bytes: int | None = None, max_nodes: int | None = None,
             timeout: float | None = None, links: bool = True, images: bool = True,
             rowspan: str = "empty", keep: Iterable[str] = (), drop: Iterable[str] = (),
             rules: Any = None, min_confidence: float = 0, on_error: str = "raise", **parameters: Parameter) -> Result | None:
-    """The template or the content of the first page, compared with all other pages.
+    """The content, the template or the menu of the first page, compared with all other pages.
 
     `pages`: pairs of URL and HTML, or a dict of them; or the HTML of one page alone, with its `url`.
     Give the URL if it is known, also for a page alone: it is evidence for what kind of page it is,
     so the text may differ without it, and usually is worse.
     The others should be pages of the same site that share its template; two to four are enough. A
-    page alone has the flag "no_candidates". `algorithm`: a name (see `algorithms()`) or an object
-    with `name`, `target` and `extract` (see `Extractor`). `limits`: max_bytes, max_nodes, max_depth of
+    page alone has the flag "no_candidates". `output`: "content", "template" or "menu". `algorithm`: a
+    name (see `algorithms()`) or an object with `name`, `target` and `extract` (see `Extractor`); None:
+    leafcut, or menucut for the menu. `limits`: max_bytes, max_nodes, max_depth of
     a page, and max_output_bytes of its answer. `timeout`: seconds of processor time for the call, and
     again for each value of its result; None: 30; 0: no limit. `links`, `images`: False leaves only the words of links
     in `markdown`, and no images; `rowspan="repeat"` repeats a cell of a table in each row that it spans.
@@ -225,7 +228,8 @@ def extract(pages: Any, url: str | None = "", *, output: str = "content",
         return Result(native, None, parts)
     except Error as error:
         row = _refused(error, on_error, given[0] if given else _arguments.GivenPage("", b""))
-    name = algorithm if isinstance(algorithm, str) else algorithm.name
+    name = (algorithm if isinstance(algorithm, str)
+            else _pagelet.usual_algorithm(output) if algorithm is None else algorithm.name)
     return Result(None, {**row, "algorithm": name, "output": output}) if row else None
 
 
@@ -298,13 +302,13 @@ def extract_metadata(html: Any, url: str | None = None, **options: Any) -> Any:
 
 @_with_parameters
 def _work(fields: Sequence[str], *, jobs: int = 1, output: str = "content",
-          algorithm: str = "leafcut", limits: Mapping[str, int] | None = None,
+          algorithm: str | None = None, limits: Mapping[str, int] | None = None,
           timeout: float | None = None, links: bool = True, images: bool = True,
           rowspan: str = "empty", keep: Iterable[str] = (), drop: Iterable[str] = (),
           rules: Any = None, min_confidence: float = 0,
           **parameters: Parameter) -> tuple[Any, ...]:
     """The arguments of `_pagelet.extract_groups` after the groups, checked."""
-    work = (_arguments.text_of(algorithm, "algorithm"), _arguments.settings_of(parameters),
+    work = (_arguments.name_of(algorithm), _arguments.settings_of(parameters),
             _arguments.text_of(output, "output"), _arguments.names_of(fields, "fields"),
             _arguments.jobs_of(jobs), _arguments.limits_of(limits, timeout),
             *_arguments.parts_of(links, images, rowspan), _arguments.rules_of(keep, drop, rules),
@@ -449,10 +453,10 @@ class Site:
 
     @_with_parameters
     def extract(self, page: str | int, *, output: str = "content",
-                algorithm: str | Extractor = "leafcut", timeout: float | None = None,
+                algorithm: str | Extractor | None = None, timeout: float | None = None,
                 links: bool = True, images: bool = True, rowspan: str = "empty",
                 min_confidence: float = 0, **parameters: Parameter) -> Result:
-        """The template or the content of a page, named by its URL or its number in `pages`.
+        """The content, the template or the menu of a page, named by its URL or its number in `pages`.
 
         The options are those of `pagelet.extract`. Raises `KeyError` or `IndexError` when there is no
         such page.
@@ -470,7 +474,7 @@ class Site:
 
     @_with_parameters
     def extract_all(self, *, fields: Iterable[str] = _DEFAULT_FIELDS,
-                    jobs: int = 1, output: str = "content", algorithm: str = "leafcut",
+                    jobs: int = 1, output: str = "content", algorithm: str | None = None,
                     timeout: float | None = None, links: bool = True, images: bool = True,
                     rowspan: str = "empty", min_confidence: float = 0,
                     **parameters: Parameter) -> Iterator[dict[str, Any]]:
@@ -482,7 +486,7 @@ class Site:
         0: no limit. A page without an answer has the status "limit", "timeout" or "failed".
         """
         answers = self._native.extract_all(
-            _arguments.text_of(algorithm, "algorithm"), _arguments.settings_of(parameters),
+            _arguments.name_of(algorithm), _arguments.settings_of(parameters),
             _arguments.text_of(output, "output"), _arguments.names_of(fields, "fields"),
             _arguments.jobs_of(jobs), _arguments.seconds_of(timeout),
             *_arguments.parts_of(links, images, rowspan),

@@ -145,9 +145,14 @@ def settings_of(parameters: Mapping[str, Parameter]) -> list[tuple[str, str]]:
     return [(name.replace("_", "-"), text(name, value)) for name, value in parameters.items()]
 
 
-def algorithm_of(algorithm: str | Extractor) -> str | Extractor:
-    if isinstance(algorithm, str):
-        return text_of(algorithm, "algorithm")
+def name_of(algorithm: str | None) -> str:
+    """The name of an algorithm; empty: the usual one for the output."""
+    return "" if algorithm is None else text_of(algorithm, "algorithm")
+
+
+def algorithm_of(algorithm: str | Extractor | None) -> str | Extractor:
+    if algorithm is None or isinstance(algorithm, str):
+        return name_of(algorithm)
     if isinstance(algorithm, type) or not hasattr(algorithm, "extract"):
         raise TypeError("algorithm: a name, or an object with name, target and extract is expected, "
                         f"not {algorithm!r}")

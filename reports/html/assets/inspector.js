@@ -5,7 +5,7 @@
    window.pageletSite. `other`: the labels or the algorithm beside it, `gold` or a name. */
 
 import { ErrorStrip, errorsOf } from "./inspector_errors.js";
-import { STATES, SiteModel } from "./inspector_model.js";
+import { STATES, TASKS, SiteModel } from "./inspector_model.js";
 import { PageFrame } from "./inspector_page.js";
 import { panels, titleOf } from "./inspector_panels.js";
 import { SiteList } from "./inspector_sites.js";
@@ -36,9 +36,21 @@ class Inspector {
     this.strip = new ErrorStrip(byId("error-strip"), this.page,
       (node) => this.choose({ node }, true));
     this.makeControls();
+    this.tasks = this.shownTasks();
     this.fitToGold();
     makeDivider(byId("divider"), byId("workspace"));
     panels.showAbout(byId("about"), this.model);
+  }
+
+  /* The tasks that an algorithm of the run answers; algorithms for the menu have no other answer. */
+  shownTasks() {
+    const isFor = (task) => this.model.algorithms.some(({ target }) =>
+      (target === "menu") === (task === "menu"));
+    const tasks = TASKS.filter(isFor);
+    for (const button of document.querySelectorAll("[data-task]")) {
+      button.hidden = !tasks.includes(button.dataset.task);
+    }
+    return tasks;
   }
 
   /* Where the gold is a text, the lines are what one came for, and no node can be right or wrong. */
@@ -93,8 +105,8 @@ class Inspector {
     if (!Number.isInteger(node) || node >= model.size) node = -1;
     while (node >= 0 && !model.trees.drop.counted[node]) node = model.tree.parent[node];
     const keys = model.algorithms.map(({ key }) => key);
-    const usual = model.trees.drop.gold.template ? "template" : "content";
-    const task = one("task", ["template", "content"], usual);
+    const usual = this.tasks.find((name) => model.trees.drop.gold[name]) || "content";
+    const task = one("task", TASKS, usual);
     // Without gold in nodes there is no difference to show.
     const hasGold = model.trees.drop.gold[task] !== null;
     const view = one("view", VIEWS, "difference");
@@ -333,7 +345,8 @@ class Inspector {
       n: () => this.goToError(1),
       p: () => this.goToError(-1),
       e: () => this.choose({ errors: ERRORS[(ERRORS.indexOf(errors) + 1) % ERRORS.length] }),
-      t: () => this.choose({ task: task === "template" ? "content" : "template" }),
+      t: () => this.choose({
+        task: this.tasks[(this.tasks.indexOf(task) + 1) % this.tasks.length] }),
       d: () => this.choose({ view: "difference" }),
       g: () => this.choose({ view: "gold" }),
       r: () => this.choose({ view: "result" }),

@@ -15,6 +15,7 @@ export const STATES = [
 ];
 const BOTH = 1, MISSED = 2, WRONG = 3, NEITHER = 4;
 export const VOTE_STEPS = 5;
+export const TASKS = ["template", "content", "menu"];
 
 const bytesOf = (base64) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
 
@@ -97,7 +98,7 @@ export class SiteModel {
       const counted = setOf(tree.counted, size);
       this.trees[name] = {
         counted,
-        gold: { template: setOf(tree.template, size), content: setOf(tree.content, size) },
+        gold: Object.fromEntries(TASKS.map((task) => [task, setOf(tree[task], size)])),
       };
     }
     this.pages = data.pages.map((page) => ({
@@ -115,10 +116,10 @@ export class SiteModel {
   readAlgorithm(data, key) {
     const answer = data.answer;
     const tree = this.trees[answer ? answer.whitespace : "drop"];
-    const algorithm = { ...data, key, tree, result: { template: null, content: null }, votes: null };
+    const result = Object.fromEntries(
+      TASKS.map((task) => [task, answer ? setOf(answer[task], this.size) : null]));
+    const algorithm = { ...data, key, tree, result, votes: null };
     if (!answer) return algorithm;
-    algorithm.result.template = setOf(answer.template, this.size);
-    algorithm.result.content = setOf(answer.content, this.size);
     if (answer.votes.length) {
       algorithm.votes = this.byNode(tree, answer.votes, 0);
       algorithm.mostVotes = Math.max(1, answer.candidates.length, ...new Set(answer.votes));

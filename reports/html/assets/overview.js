@@ -195,7 +195,7 @@ function showLosses(order, state) {
     place("wrong");
     return;
   }
-  const goal = state.task === "template" ? "the template" : "the main content";
+  const goal = goals[state.task];
   place("losses-note", `All nodes of ${sitesText(sites)} together, so that large pages weigh ` +
     "more than in the means above. Elements are of the kind that their tag says; a text is of " +
     "the kind of the nearest such element around it; \u201cother\u201d is everything without " +

@@ -7,8 +7,8 @@ import {
 } from "./dom.js";
 import { framed } from "./export.js";
 import {
-  categoryOf, comparison, data, inspectorLink, kFewSites, keysOf, kMinSites, leaderOrder, metrics,
-  nameOf, pairOf, tasks, units, what,
+  categoryOf, comparison, data, goals, inspectorLink, kFewSites, keysOf, kMinSites, leaderOrder,
+  metrics, nameOf, pairOf, tasks, units, what,
 } from "./run.js";
 import { holmAdjusted, signedRankP } from "./signed_rank.js";
 import { addressState } from "./state.js";
@@ -93,7 +93,7 @@ function groupings(first, rows, state) {
   const gold = (row) => (result(row) && result(row).gold[state.task]) || 0;
   return [
     ["Category", (row) => ({ text: categoryOf(row.site), order: categoryNumber(row.site) })],
-    [state.task === "template" ? "Nodes of the template" : "Nodes of the main content",
+    [`Nodes of ${goals[state.task]}`,
       quarter(gold)],
     ["Language", (row) => ({ text: row.site.language || "not known", order: row.site.language })],
     [`Candidate pages of ${data.extractors[first].title}`, (row) => {

@@ -6,11 +6,11 @@ import { element } from "./dom.js";
 
 export const data = window.pageletOverview;
 export const root = document.body.dataset.root || "";  // the way to the report's folder
-const allTasks = [["template", "Template"], ["content", "Main content"]];
+const allTasks = [["template", "Template"], ["content", "Main content"], ["menu", "Main menu"]];
 const scoredTasks = allTasks.filter(([task]) =>
   data.comparisons.some((one) => one.task === task && one.sites.length > 0));
-// The tasks with gold; without any gold, both.
-export const tasks = scoredTasks.length > 0 ? scoredTasks : allTasks;
+// The tasks with gold; without any gold, template and content.
+export const tasks = scoredTasks.length > 0 ? scoredTasks : allTasks.slice(0, 2);
 // The units in which something is scored, at least one.
 const scored = [["nodes", "Nodes"], ["words", "Words"], ["text", "Text"]].filter(([unit]) =>
   data.comparisons.some((one) => one.unit === unit && one.sites.length > 0));
@@ -18,7 +18,8 @@ export const units = scored.length > 0 ? scored : [["nodes", "Nodes"]];
 // F1 comes first.
 export const metrics = [...data.metrics.filter(([key]) => key === "f1"),
   ...data.metrics.filter(([key]) => key !== "f1")];
-export const goals = { template: "the template", content: "the main content" };
+export const goals =
+  { template: "the template", content: "the main content", menu: "the main menu" };
 export const keysOf = (list) => list.map(([key]) => key);
 export const titleOf = (list, value) => list.find(([key]) => key === value)[1];
 

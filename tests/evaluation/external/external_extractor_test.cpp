@@ -111,7 +111,7 @@ TEST(ParseExternal, SplitsNameTargetAndCommand) {
 
 TEST(ParseExternal, RefusesOtherForms) {
   for (const char* text :
-       {"", "x", "=run", ":content=run", "x:menu=run", "a.b=run", "a b=run", "x=", "x= "}) {
+       {"", "x", "=run", ":content=run", "x:footer=run", "a.b=run", "a b=run", "x=", "x= "}) {
     error_of(parse_external(text), ErrorCode::kUsage);
   }
 }

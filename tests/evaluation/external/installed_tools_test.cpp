@@ -97,7 +97,7 @@ TEST_F(InstalledToolsTest, RefusesOtherDescriptions) {
   for (const char* description :
        {"", "[]", R"({"name": "other", "version": "1", "command": "one"})",
         R"({"name": "one", "command": "one"})", R"({"name": "one", "version": "1"})",
-        R"({"name": "one", "version": "1", "command": "one", "target": "menu"})"}) {
+        R"({"name": "one", "version": "1", "command": "one", "target": "footer"})"}) {
     add("one", description);
     error_of(installed_tool(folder(), "one"), ErrorCode::kInput);
     error_of(installed_tools(folder()), ErrorCode::kInput);

@@ -114,8 +114,8 @@ TEST_F(PredictionsTest, TheFaultyLineIsNamed) {
   EXPECT_EQ(error_of("{\"text\": \"\"}"), "FILE:1: \"site\" is missing");
   EXPECT_EQ(error_of("{\"site\": \"s\"}"),
             R"(FILE:1: needs exactly one of "nodes", "paths", "selectors" and "text")");
-  EXPECT_EQ(error_of(R"({"site": "s", "text": "", "target": "menu"})"),
-            R"(FILE:1: "target" is neither "template" nor "content")");
+  EXPECT_EQ(error_of(R"({"site": "s", "text": "", "target": "footer"})"),
+            R"(FILE:1: "target" is none of "template", "content" and "menu")");
   EXPECT_EQ(error_of(R"({"site": "s", "text": "", "algorithm": " "})"),
             R"(FILE:1: "algorithm" is empty)");
   EXPECT_EQ(error_of(R"({"site": "s", "text": "a", "text": "b"})"),

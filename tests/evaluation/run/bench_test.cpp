@@ -74,6 +74,27 @@ TEST_F(BenchTest, TakesTheComplementForTheOtherTask) {
   }
 }
 
+// An algorithm is scored for the tasks that it answers, and a site without a menu has no score.
+TEST_F(BenchTest, TheMenuIsATaskOfItsOwn) {
+  add_site("a", kPage, R"({"not_template": ["#main"], "main_content": ["#main"],
+                            "main_menu": ["#menu"]})");
+  add_site("b");
+  const auto is_menu = [](const WorkingTree&, TreeNode node) { return node == 1 || node == 2; };
+  const auto has_more = [](const WorkingTree&, TreeNode node) { return node >= 1 && node <= 4; };
+  const BenchRun bench = run(list(scripted(is_menu, Task::kMenu), scripted(has_more, Task::kMenu),
+                                  scripted(is_gold_template)));
+  ASSERT_EQ(bench.results.size(), 6U);
+  expect_rates(score_of(bench.results[0], Task::kMenu).rates, 100, 100, 100, 100);
+  expect_rates(score_of(bench.results[0], Task::kMenu, Unit::kWords).rates, 100, 100, 100, 100);
+  const Score& more = score_of(bench.results[1], Task::kMenu);
+  EXPECT_EQ(more.counts, (Counts{6, 2, 4, 2}));
+  EXPECT_EQ(bench.results[0].scores.size(), 2U);
+  for (const Score& score : bench.results[2].scores) EXPECT_NE(score.task, Task::kMenu);
+  EXPECT_EQ(bench.results[2].scores.size(), 4U);
+  EXPECT_TRUE(bench.results[3].scores.empty()) << "site b has no gold menu";
+  EXPECT_EQ(bench.results[3].run.status, Status::kOk);
+}
+
 TEST(NodesForTask, AreTheAnswerOrItsComplement) {
   Answer extraction;
   extraction.nodes = NodeSet(70);

@@ -516,7 +516,7 @@ TEST_F(StoreTest, MergesEveryPairOfStatuses) {
                                                                        std::ranges::find(order, y);
                                                               }))
             << pair;
-        EXPECT_EQ(read->bench.results[0].scores.size(), 2U);
+        EXPECT_EQ(read->bench.results[0].scores.size(), kTaskCount);
         kept[is_reversed ? 1 : 0] = everything_in(file(all));
       }
       EXPECT_EQ(kept[0], kept[1]) << pair;

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#include "extractors/link_density.h"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "extractors/common_parameters.h"
+
+namespace pagelet {
+
+const ParameterTable<LinkDensityOptions>& link_density_parameters() {
+  static const ParameterTable<LinkDensityOptions> table = [] {
+    std::vector<std::pair<std::string, Whitespace>> whitespaces;
+    for (const Whitespace whitespace : kWhitespaces) {
+      whitespaces.emplace_back(to_string(whitespace), whitespace);
+    }
+    ParameterTable<LinkDensityOptions> options;
+    options
+        .number(&LinkDensityOptions::fewest_links, "fewest-links", 1, 1'000, "links",
+                "links that the element must contain")
+        .choice(&LinkDensityOptions::whitespace, "whitespace", std::move(whitespaces),
+                "whether blank texts count; all: these, scripts and style sheets");
+    return options;
+  }();
+  return table;
+}
+
+bool is_link(const WorkingTree& tree, TreeNode node) {
+  return !tree.is_text(node) && tree.tag_name(node) == "a" &&
+         attribute_of(tree.document(), tree.document_node(node), "href").has_value();
+}
+
+Explanation explain_density(const LinkDensityOptions& options, const ExtractionContext& context,
+                            const Answer& answer) {
+  const WorkingTree& tree = context.key_page(options.whitespace);
+  const NodeSums links(tree, [&](TreeNode node) { return is_link(tree, node) ? 1 : 0; });
+  return {{}, context.reasons(tree.size(), [&](TreeNode node) {
+            return fmt::format("{}: {} links, {} nodes",
+                               answer.nodes.contains(node) ? "in the densest element"
+                                                           : "outside of the densest element",
+                               links.below(node), tree.subtree_size(node));
+          })};
+}
+
+}  // namespace pagelet
