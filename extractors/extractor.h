@@ -138,6 +138,12 @@ struct KnownScores {
   double f1 = 0;
 };
 
+/// Which of the stored templates of a site gave the answer, and how well it fits.
+struct TemplateFit {
+  std::size_t chosen = 0;  ///< its number, from 0
+  double fit = 0;          ///< share of what is always in it that the page has, in [0, 1]
+};
+
 /// An extractor's answer for one key page.
 struct Answer {
   NodeSet nodes;  ///< nodes of the key page's tree
@@ -150,6 +156,7 @@ struct Answer {
   std::optional<NodeSet> other_nodes;
   Whitespace whitespace = Whitespace::kDrop;  ///< which tree of the key page `nodes` refers to
   CandidateSelection candidates;              ///< the pages that were compared
+  std::optional<TemplateFit> fit;             ///< of an answer by stored templates
   /// Processor time that a program reports for the page, without its start, in milliseconds.
   std::optional<double> processor_ms;
   std::vector<std::uint32_t> votes;  ///< by node: number of pages that share it; may be empty

@@ -65,9 +65,16 @@ std::vector<GivenPage> pages_of(const py::list& given) {
   return pages;
 }
 
-// The extractor of these parameters, one of which may be LeafCut's `model`, a file.
+// The extractor of these parameters, one of which may be a file: LeafCut's `model`, or the
+// `templates` of a site.
 std::unique_ptr<Extractor> extractor_for(const std::string& algorithm,
                                          std::vector<Setting> parameters) {
+  if (algorithm == kSiteTemplate) {
+    if (parameters.size() != 1 || parameters.front().first != "templates") {
+      throw Failure{{ErrorCode::kUsage, "site-template: needs the keyword templates, a file"}};
+    }
+    return make_site_template(value_or_throw(read_template_file(parameters.front().second)));
+  }
   const auto model = std::ranges::find(parameters, "model", &Setting::first);
   if (algorithm != "leafcut" || model == parameters.end()) {
     return value_or_throw(make_extractor(algorithm, parameters));
@@ -134,18 +141,18 @@ std::unique_ptr<PyAnswers> answers_for(std::vector<SiteToExtract> sites,
                                        const PyRules& rules, double min_confidence) {
   const CallOptions options(py::str(algorithm), parameters, output, limits);
   value_or_throw(check_fields(fields, "fields"));
-  return std::make_unique<PyAnswers>(
-      std::make_unique<Answers>(std::move(sites), extractor_for(options.extract.algorithm, parameters),
-                                ExtractSitesOptions{.answer = {.task = options.extract.output,
-                                                               .format = ExtractFormat::kJson,
-                                                               .times = false,
-                                                               .lines = true,
-                                                               .parts = parts,
-                                                               .fields = fields},
-                                                    .jobs = jobs,
-                                                    .limits = limits,
-                                                    .rules = rules.rules,
-                                                    .min_confidence = min_confidence}));
+  return std::make_unique<PyAnswers>(std::make_unique<Answers>(
+      std::move(sites), extractor_for(options.extract.algorithm, parameters),
+      ExtractSitesOptions{.answer = {.task = options.extract.output,
+                                     .format = ExtractFormat::kJson,
+                                     .times = false,
+                                     .lines = true,
+                                     .parts = parts,
+                                     .fields = fields},
+                          .jobs = jobs,
+                          .limits = limits,
+                          .rules = rules.rules,
+                          .min_confidence = min_confidence}));
 }
 
 // Begins to compute the answers for groups of pages. The pages of a group belong to one site.
@@ -291,6 +298,27 @@ class PySite {
     });
     if (options.own) options.own->release();
     return {shared_, std::move(site), std::move(result)};
+  }
+
+  // Learns the templates of the site and writes them into a file. Returns how many there are.
+  std::size_t learn_templates(const std::string& file, const std::string& algorithm,
+                              const std::vector<Setting>& parameters, std::size_t pages,
+                              std::size_t templates, std::optional<double> timeout) {
+    const auto extractor = extractor_for(
+        algorithm.empty() ? std::string(info_of(Task::kTemplate).algorithm) : algorithm,
+        parameters);
+    TemplateLearning learning;
+    learning.pages = pages;
+    learning.templates = templates;
+    learning.limits = limits_;
+    learning.limits.timeout_seconds = timeout;
+    learning.interrupt = &shared_->signals;
+    return call_on(*shared_, false, [&]() -> Result<std::size_t> {
+      PAGELET_ASSIGN_OR_RETURN(const SiteTemplates learned,
+                               learn_site_templates(*source_, *extractor, learning));
+      PAGELET_TRY(write_template_file(learned, file));
+      return learned.templates.size();
+    });
   }
 
   std::unique_ptr<PyAnswers> extract_all(const std::string& algorithm,
@@ -484,6 +512,7 @@ void define(py::module_& module) {
       .def("pages", &PySite::pages)
       .def("rules", &PySite::rules)
       .def("extract", &PySite::extract)
+      .def("learn_templates", &PySite::learn_templates)
       .def("extract_all", &PySite::extract_all);
 
   returned_class<PyAnswers>(module, "Answers")

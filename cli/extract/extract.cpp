@@ -82,6 +82,10 @@ Result<void> check(const ExtractArguments& arguments) {
       {"--min-confidence", arguments.min_confidence > 0,
        arguments.algorithm == "leafcut" && answer.task == Task::kContent && !reports,
        "the algorithm leafcut and its main content, and without reports"},
+      {"--template", !arguments.templates.empty(),
+       arguments.difference.empty() && arguments.model.empty() && arguments.settings.empty() &&
+           arguments.algorithm.empty(),
+       "no --algorithm, --model, --set and --diff"},
       {"--output comments and posts", posts,
        !reports && (json || markdown || answer.format == ExtractFormat::kText),
        "--format text, markdown or json"},
@@ -153,6 +157,11 @@ ExtractFormat usual_format(const ExtractArguments& arguments) {
 // One extractor, or the two of --diff.
 Result<Extractors> make_extractors(const ExtractArguments& arguments) {
   Extractors extractors;
+  if (!arguments.templates.empty()) {
+    PAGELET_ASSIGN_OR_RETURN(auto templates, read_template_file(arguments.templates));
+    extractors.push_back(make_site_template(std::move(templates)));
+    return extractors;
+  }
   if (!arguments.model.empty()) {
     PAGELET_ASSIGN_OR_RETURN(const auto settings, parse_settings(arguments.settings));
     PAGELET_ASSIGN_OR_RETURN(auto model, read_leafcut_model(arguments.model));
@@ -176,6 +185,10 @@ Result<Extractors> make_extractors(const ExtractArguments& arguments) {
 // Completes output and algorithm from one another. Error: the algorithm is unknown.
 Result<void> choose_task(ExtractArguments& arguments) {
   std::optional<Task>& task = arguments.answer.task;
+  if (!arguments.templates.empty()) {
+    if (!task) task = Task::kContent;
+    return {};
+  }
   if (arguments.algorithm.empty()) {
     arguments.algorithm = info_of(task.value_or(Task::kContent)).algorithm;
   }
@@ -204,6 +217,7 @@ Result<int> extract(ExtractArguments arguments) {
   PAGELET_TRY(check(arguments));
   PAGELET_ASSIGN_OR_RETURN(arguments.rules,
                            read_rules(arguments.rules_file, std::move(arguments.own_rules)));
+  if (!arguments.templates.empty()) arguments.algorithm = kSiteTemplate;
   PAGELET_ASSIGN_OR_RETURN(const Extractors extractors, make_extractors(arguments));
   for (const auto& extractor : extractors) {
     PAGELET_TRY(check_answers(extractor->info(), *arguments.answer.task, "--output"));
@@ -386,6 +400,9 @@ void add_extract(CLI::App& program, Action& run) {
       ->default_str("leafcut; menucut for --output menu");
   add_value(*command, "--model", options->model, "FILE",
             "Let leafcut use this model: a file of scripts/leafcut/train_leafcut.py");
+  add_value(
+      *command, "--template", options->templates, "FILE",
+      "Use the site's templates in this file, made by template learn: no other page is loaded");
   add_repeated(*command, "--set", options->settings, "NAME=VALUE",
                "A parameter of the algorithm, name=value");
   add_rules(*command, *options);

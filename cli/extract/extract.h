@@ -41,6 +41,7 @@ struct ExtractArguments {
   std::string algorithm;  ///< after the parse: the usual one for the output, unless one is named
   std::vector<std::string> settings;
   std::string model;                       ///< file of LeafCut's model; empty: that of the build
+  std::string templates;                   ///< file of the site's templates; empty: there is none
   RuleOptions own_rules;                   ///< selectors of --keep and --drop
   std::string rules_file;                  ///< of --rules; empty: there is none
   std::shared_ptr<const UserRules> rules;  ///< of these; null: there are none

@@ -2,6 +2,7 @@
 #include "extractors/answer/extract_document.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <optional>
 #include <type_traits>
@@ -49,6 +50,16 @@ Json status(const ExtractDocument& of) {
 Json confidence(const ExtractDocument& of) {
   if (!of.run.confidence || *of.options.task != Task::kContent) return {};
   return three_digits(*of.run.confidence);
+}
+
+// How well the chosen one of the stored templates of a site fits, and its number from 1.
+Json template_fit(const ExtractDocument& of) {
+  const auto& fit = of.run.answer->fit;
+  return fit ? Json(std::round(fit->fit * 1e4) / 1e4) : Json();
+}
+Json template_chosen(const ExtractDocument& of) {
+  const auto& fit = of.run.answer->fit;
+  return fit ? Json(fit->chosen + 1) : Json();
 }
 
 Json text(const ExtractDocument& of) {
@@ -135,6 +146,8 @@ bool has_rules(const ExtractDocument& of) {
 
 bool has_times(const ExtractDocument& of) { return of.options.times; }
 
+bool has_fit(const ExtractDocument& of) { return of.run.answer && of.run.answer->fit; }
+
 bool never(const ExtractDocument&) { return false; }
 
 struct Field {
@@ -160,6 +173,8 @@ constexpr Field kFields[] = {
     {"message", [](auto& of) { return text_or_null(of.run.message); }},
     {"candidates", [](auto& of) -> Json { return of.parts->candidates(); }, "[]"},
     {"pages_loaded", [](auto& of) -> Json { return of.run.pages_loaded; }},
+    {"template_fit", &template_fit, "null", &has_fit},
+    {"template_chosen", &template_chosen, "null", &has_fit},
     {"node_count", [](auto& of) -> Json { return of.parts->node_count(); }, "null"},
     {"retrieved", nullptr, "[]", &is_with<ExtractFormat::kPaths>},
     {"title", [](auto& of) { return text_or_null(of.parts->metadata().title.text()); }, "null"},

@@ -26,4 +26,16 @@ Result<std::shared_ptr<const UserRules>> read_rules(const std::string& file, Rul
   return UserRules::make(std::move(options));
 }
 
+Result<std::shared_ptr<const SiteTemplates>> read_template_file(const std::string& file) {
+  constexpr std::size_t kMaxBytes = std::size_t{64} << 20U;
+  const Result<std::string> text = read_input(file, kMaxBytes);
+  if (!text) return fail(ErrorCode::kUsage, text.error().message);
+  PAGELET_ASSIGN_OR_RETURN(SiteTemplates templates, read_site_templates(*text, file));
+  return std::make_shared<const SiteTemplates>(std::move(templates));
+}
+
+Result<void> write_template_file(const SiteTemplates& templates, const std::string& file) {
+  return write_whole_file(file, to_text(templates));
+}
+
 }  // namespace pagelet

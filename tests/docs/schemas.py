@@ -103,6 +103,17 @@ with tempfile.TemporaryDirectory() as folder:
     written("post", "extract", thread, "--output", "posts", "--format", "json")
     assert len(written("extract", "extract", thread, "--with", "posts,comments")[0]["posts"]) == 3
     written("extract", "extract", "--site", radio, "--format", "json", "--output", "menu")
+    templates = folder / "templates.json"
+    subprocess.run([program, "template", "learn", radio, "-o", templates], check=True,
+                   capture_output=True)
+    learned = json.loads(templates.read_text("utf-8"))
+    fits("templates", learned)
+    for member in ("schema", "algorithm", "parameters", "templates"):
+        fails("templates", learned, dict.pop, member)
+    fails("templates", learned, dict.update, {"unknown": 1})
+    [document] = written("extract", "extract", "--site", radio, "--template", templates, "--format",
+                         "json", "--output", "template")
+    assert 0 < document["template_fit"] <= 1 and document["template_chosen"] == 1, document
     store = ["--store", folder / "a.sqlite"]
     written("bench", "bench", sample, "--algorithms", "temex,leafcut", "--format", "json", *store)
     written("bench", "bench", sample, other.parent, "--algorithms", "temex", "--format", "json")

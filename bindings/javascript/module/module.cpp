@@ -27,6 +27,7 @@
 #include "extractors/answer/json.h"
 #include "extractors/registry.h"
 #include "extractors/run/leaf_blocks.h"
+#include "extractors/site_template/site_template.h"
 #include "pagelet/pagelet.h"
 
 #define PAGELET_EXPORT(name) \
@@ -360,8 +361,24 @@ JsSite* site_at(unsigned number) {
 
 int no_site() { return failed({ErrorCode::kUsage, "there is no such site", {}, {}}); }
 
+// The algorithm for the parameter `templates`, the text of a file. The last text is read once.
+Result<std::shared_ptr<const Extractor>> site_template_for(const std::vector<Setting>& parameters) {
+  if (parameters.size() != 1 || parameters.front().first != "templates") {
+    return fail(ErrorCode::kUsage, "site-template: needs the parameter templates, a text");
+  }
+  static std::string last;
+  static std::shared_ptr<const Extractor> extractor;
+  const std::string& text = parameters.front().second;
+  if (extractor == nullptr || text != last) {
+    PAGELET_ASSIGN_OR_RETURN(SiteTemplates templates, read_site_templates(text, "templates"));
+    extractor = make_site_template(std::make_shared<const SiteTemplates>(std::move(templates)));
+    last = text;
+  }
+  return extractor;
+}
+
 // {"algorithm", "output", "timeout", "minConfidence", "parameters": [[name, value] ...]}
-ExtractionOptions options_in_input() {
+Result<ExtractionOptions> options_in_input() {
   const auto json = nlohmann::json::parse(state().input);
   ExtractionOptions options;
   options.algorithm = json["algorithm"];
@@ -370,6 +387,9 @@ ExtractionOptions options_in_input() {
   if (!json["timeout"].is_null()) options.limits.timeout_seconds = json["timeout"].get<double>();
   options.min_confidence = json["minConfidence"];
   for (const auto& pair : json["parameters"]) options.parameters.push_back({pair[0], pair[1]});
+  if (options.algorithm == kSiteTemplate) {
+    PAGELET_ASSIGN_OR_RETURN(options.extractor, site_template_for(options.parameters));
+  }
   return options;
 }
 
@@ -456,7 +476,9 @@ PAGELET_EXPORT(close)(unsigned site)->void { state().sites.erase(site); }
 PAGELET_EXPORT(extract)(unsigned site, unsigned page)->int {
   JsSite* const js_site = site_at(site);
   if (js_site == nullptr) return no_site();
-  const Result<unsigned> result = js_site->extract(page, options_in_input());
+  const Result<ExtractionOptions> options = options_in_input();
+  if (!options) return failed(options.error());
+  const Result<unsigned> result = js_site->extract(page, *options);
   if (std::string urls = js_site->wanted_urls(); !urls.empty()) {
     state().reply = std::move(urls);
     return kWanted;

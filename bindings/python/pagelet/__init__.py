@@ -473,6 +473,22 @@ class Site:
         return Result(native, None, parts)
 
     @_with_parameters
+    def learn_templates(self, file: Any, *, algorithm: str | None = None, most_pages: int = 8,
+                        most_templates: int = 16, timeout: float | None = None,
+                        **parameters: Parameter) -> int:
+        """Learns the templates of the site's layouts and writes them into a file; returns how many.
+
+        `extract(html, algorithm="site-template", templates=file)` then needs no other page
+        (docs/site-templates.md). `algorithm`: that teaches; None: leafcut. `most_pages`:
+        from which a template is learned. `most_templates`: in the file. `timeout`: seconds for a
+        page.
+        """
+        return self._native.learn_templates(
+            _arguments.path_of(file, "file"), _arguments.name_of(algorithm),
+            _arguments.settings_of(parameters), _arguments.count_of(most_pages, "most_pages"),
+            _arguments.count_of(most_templates, "most_templates"), _arguments.seconds_of(timeout))
+
+    @_with_parameters
     def extract_all(self, *, fields: Iterable[str] = _DEFAULT_FIELDS,
                     jobs: int = 1, output: str = "content", algorithm: str | None = None,
                     timeout: float | None = None, links: bool = True, images: bool = True,

@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Measures templates of whole sites: learned without the key page, and applied to it.
+
+Usage: measure_site_templates.py [--pagelet PROGRAM] [--algorithm NAME] [--sites GLOB] [--learn OPTIONS] SUITE...
+
+SUITE is the folder of a suite with gold in nodes. For each site with at least three pages, its
+folder is copied without the key page, `template learn` learns from the copy, and `extract
+--template` answers for the key page. The answers are scored by `bench --predictions`, beside the
+algorithm as usual. OPTIONS are for `template learn`. Prints for each suite the mean F1 of template and content in both ways, the
+processor time of a page, and the numbers of templates and of pages per template.
+"""
+
+import argparse
+import fnmatch
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HOME = pathlib.Path(__file__).resolve().parent.parent
+
+
+def run(*command):
+    done = subprocess.run([str(part) for part in command], capture_output=True, text=True,
+                          check=False)
+    if done.returncode not in (0, 3):
+        raise SystemExit(f"{command}: {done.stderr}")
+    return done.stdout
+
+
+def copy_without_key(site, target):
+    """A copy of a site's folder without its key page; the next page takes its place."""
+    described = json.loads((site / "site.json").read_text("utf-8"))
+    pages = [page for page in described["pages"] if page != described["key_page"]]
+    if len(pages) < 2:
+        return False
+    for page in pages:
+        source = site / "pages" / page
+        if source.is_file():
+            (target / "pages" / page).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source, target / "pages" / page)
+    described.update(pages=pages, key_page=pages[0])
+    (target / "site.json").write_text(json.dumps(described))
+    return True
+
+
+def processor_ms(answer):
+    return sum(ms for name, ms in answer["phases_ms"].items() if name != "load")
+
+
+def measure_site(program, options, site, times, templates):
+    """The answers of a site for template and content, as lines of predictions."""
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        file = folder / "templates.json"
+        if not copy_without_key(site, folder / "copy"):
+            return []
+        run(program, "template", "learn", folder / "copy", "-o", file, "--algorithm", options.algorithm,
+            *options.learn.split())
+        learned = json.loads(file.read_text("utf-8"))["templates"]
+        templates.append((len(learned), sum(known["alike"] for known in learned)))
+        described = json.loads((site / "site.json").read_text("utf-8"))
+        lines = []
+        for target in ("template", "content"):
+            common = ["--output", target, "--format", "json", "--with", "paths"]
+            answer = json.loads(run(program, "extract", "--site", site, "--template", file, *common))
+            lines.append({"site": described["id"], "algorithm": f"stored-{target}",
+                          "target": target, "nodes": answer["retrieved"]})
+        usual = json.loads(run(program, "extract", "--site", site, "--algorithm", options.algorithm,
+                               "--output", "template", "--format", "json"))
+        times.append((processor_ms(answer), processor_ms(usual), answer["template_fit"]))
+        return lines
+
+
+def measure(options, suite):
+    program, algorithm = options.pagelet, options.algorithm
+    names = json.loads((suite / "suite.json").read_text("utf-8"))["sites"]
+    times, templates, lines, sites = [], [], [], []
+    for name in names:
+        site = suite / name
+        if not fnmatch.fnmatch(name, options.sites) or not (site / "labels.json").is_file():
+            continue
+        found = measure_site(program, options, site, times, templates)
+        if found:
+            sites.append(name)
+            lines += found
+    with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as predictions:
+        predictions.write("".join(json.dumps(line) + "\n" for line in lines))
+        predictions.flush()
+        document = json.loads(run(program, "bench", suite, "--algorithms", algorithm,
+                                  "--predictions", predictions.name, "--format", "json"))
+    scores = {}
+    for row in document["results"]:
+        if row["unit"] == "nodes" and row["site"] in sites and row["status"] != "skipped":
+            scores.setdefault((row["algorithm"], row["task"]), []).append(row["f1"])
+    mean = lambda values: sum(values) / max(len(values), 1)
+    median = lambda values: sorted(values)[len(values) // 2]
+    print(f"{suite.name}, {algorithm}: {len(sites)} sites")
+    for task in ("template", "content"):
+        print(f"  {task}: as usual {mean(scores.get((algorithm, task), [])):.1f}, stored "
+              f"{mean(scores.get((f'stored-{task}', task), [])):.1f}")
+    stored, usual = (median([time[at] for time in times]) for at in (0, 1))
+    print(f"  median ms of a page: stored {stored:.2f}, as usual {usual:.2f}; "
+          f"mean of the quotients {mean([a / b for a, b, _ in times]):.3f}")
+    count = sum(number for number, _ in templates)
+    print(f"  templates a site {count / len(templates):.2f}, pages a template "
+          f"{sum(pages for _, pages in templates) / count:.1f}, mean fit "
+          f"{mean([time[2] for time in times]):.2f}")
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__.split("\n\n")[1].removeprefix("Usage: "))
+    parser.add_argument("suites", nargs="+", type=pathlib.Path)
+    parser.add_argument("--pagelet", default=HOME / "build/release/cli/pagelet")
+    parser.add_argument("--algorithm", default="leafcut")
+    parser.add_argument("--sites", default="*")
+    parser.add_argument("--learn", default="")
+    options = parser.parse_args()
+    for suite in options.suites:
+        measure(options, suite)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

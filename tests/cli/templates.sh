@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# `pagelet template learn` and `pagelet extract --template`.
+#
+# Usage: templates.sh REPOSITORY BUILD
+
+# shellcheck source=tests/cli/support/expect.sh
+source "$(dirname -- "${BASH_SOURCE[0]}")/support/expect.sh"
+
+site=$sample/sample-radio
+expect 0 '' -- "$pagelet" template learn "$site" -o "$work/radio.json"
+expect_output 'Pages alike'
+expect 0 '' -- "$pagelet" extract --site "$site" --template "$work/radio.json" --format json
+expect_json '.algorithm == "site-template" and .pages_loaded == 1 and .output == "content"'
+expect_json '.template_fit > 0.5 and .template_chosen >= 1'
+expect 0 '' -- "$pagelet" extract --site "$site" --template "$work/radio.json" --all --output template
+expect 0 '' -- "$pagelet" extract "${radio[@]}" --template "$work/radio.json" --explain
+expect_output 'nodes were template'
+expect 0 '' -- "$pagelet" extract "${radio[@]}" --format json
+expect_json 'has("template_fit") | not'
+
+expect 0 '' -- "$pagelet" template learn "$site" -o "$work/temex.json" --algorithm temex --pages 2 \
+  --templates 1
+expect 2 'menucut does not look for the template' -- "$pagelet" template learn "$site" \
+  -o "$work/x.json" --algorithm menucut
+expect 2 '--template: only with no --algorithm' -- "$pagelet" extract "${radio[@]}" \
+  --template "$work/radio.json" --algorithm temex
+expect 2 'is not a JSON object' -- "$pagelet" extract "${radio[@]}" --template /dev/null
+expect 2 "missing.json" -- "$pagelet" extract "${radio[@]}" --template "$work/missing.json"
+printf '{"schema": "pagelet.templates/9"}' > "$work/other.json"
+expect 2 '"schema" is not "pagelet.templates/1"' -- "$pagelet" extract "${radio[@]}" \
+  --template "$work/other.json"
+expect 2 'does not look for the main menu' -- "$pagelet" extract "${radio[@]}" \
+  --template "$work/radio.json" --output menu
+
+end_test
