@@ -370,6 +370,15 @@ void add_reasons(CLI::App& command, ExtractArguments& options) {
       ->excludes(explain_all);
 }
 
+// The files that scripts and `template learn` make.
+void add_learned(CLI::App& command, ExtractArguments& options) {
+  add_value(command, "--model", options.model, "FILE",
+            "Let leafcut use this model: a file of scripts/leafcut/train_leafcut.py");
+  add_value(
+      command, "--template", options.templates, "FILE",
+      "Use the site's templates in this file, made by template learn: no other page is loaded");
+}
+
 // The files that answers are written to.
 void add_files(CLI::App& command, ExtractArguments& options) {
   add_value(command, "-o", options.file, "FILE",
@@ -398,11 +407,7 @@ void add_extract(CLI::App& program, Action& run) {
       ->add_option("--algorithm,--algorithms", options->algorithm,
                    "Algorithm (pagelet algorithms lists them)")
       ->default_str("leafcut; menucut for --output menu");
-  add_value(*command, "--model", options->model, "FILE",
-            "Let leafcut use this model: a file of scripts/leafcut/train_leafcut.py");
-  add_value(
-      *command, "--template", options->templates, "FILE",
-      "Use the site's templates in this file, made by template learn: no other page is loaded");
+  add_learned(*command, *options);
   add_repeated(*command, "--set", options->settings, "NAME=VALUE",
                "A parameter of the algorithm, name=value");
   add_rules(*command, *options);

@@ -82,11 +82,15 @@ std::uint32_t PlaceTree::add(std::uint32_t parent, std::string_view step) {
   return place;
 }
 
-std::uint32_t PlaceTree::find(std::uint32_t parent, std::string_view step) const {
-  const auto known = step_numbers_.find(step);
-  if (known == step_numbers_.end()) return kNone;
-  const std::uint32_t* const place = places_.find(word_of(parent, known->second));
+std::uint32_t PlaceTree::find(std::uint32_t parent, std::uint32_t step) const {
+  if (step == kNone) return kNone;
+  const std::uint32_t* const place = places_.find(word_of(parent, step));
   return place == nullptr ? kNone : *place;
+}
+
+std::uint32_t PlaceTree::number_of(std::string_view step) const {
+  const auto known = step_numbers_.find(step);
+  return known == step_numbers_.end() ? kNone : known->second;
 }
 
 std::vector<std::uint32_t> PlaceTree::add(const WorkingTree& tree, const SymbolTable& symbols,

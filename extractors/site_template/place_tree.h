@@ -49,8 +49,13 @@ class PlaceTree {
 
   /// The place below `parent` with a step; added if there is none.
   std::uint32_t add(std::uint32_t parent, std::string_view step);
-  /// The same without adding; kNone if there is none.
-  std::uint32_t find(std::uint32_t parent, std::string_view step) const;
+  /// The same without adding; kNone if there is none. `step`: its number, or its text.
+  std::uint32_t find(std::uint32_t parent, std::uint32_t step) const;
+  std::uint32_t find(std::uint32_t parent, std::string_view step) const {
+    return find(parent, number_of(step));
+  }
+  /// The number of a step that some place has; kNone if none has it.
+  std::uint32_t number_of(std::string_view step) const;
 
   /// The place of every element of a page; that of the parent for a text. All are added.
   std::vector<std::uint32_t> add(const WorkingTree& tree, const SymbolTable& symbols,

@@ -47,6 +47,11 @@ PlacedPage place_page(const KnownTemplate& known, const WorkingTree& tree,
   PlacedPage page{std::vector(tree.size(), kNone), std::vector(tree.size(), false)};
   page.places[0] = 0;
   page.exact[0] = true;
+  std::vector<std::uint32_t> numbers;  // of the steps in the template
+  numbers.reserve(steps.size());
+  for (const std::string& step : steps) {
+    numbers.push_back(step.empty() ? kNone : known.tree.number_of(step));
+  }
   for (TreeNode node = 1; node < tree.size(); ++node) {
     const TreeNode parent = tree.parent(node);
     const std::uint32_t around = page.places[parent];
@@ -56,7 +61,7 @@ PlacedPage place_page(const KnownTemplate& known, const WorkingTree& tree,
       continue;
     }
     if (around == kNone) continue;
-    const std::uint32_t place = known.tree.find(around, steps[index_of(tree.signature(node))]);
+    const std::uint32_t place = known.tree.find(around, numbers[index_of(tree.signature(node))]);
     if (place != kNone) {
       page.places[node] = place;
       page.exact[node] = page.exact[parent];

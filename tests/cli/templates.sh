@@ -15,7 +15,8 @@ expect 0 '' -- "$pagelet" extract --site "$site" --template "$work/radio.json" -
 expect_json '.algorithm == "site-template" and .pages_loaded == 1 and .output == "content"'
 expect_json '.template_fit > 0.5 and .template_chosen >= 1'
 expect 0 '' -- "$pagelet" extract --site "$site" --template "$work/radio.json" --all --output template
-expect 0 '' -- "$pagelet" extract "${radio[@]}" --template "$work/radio.json" --explain
+expect 0 '' -- "$pagelet" extract "${radio[@]}" --template "$work/radio.json" \
+  --explain-all
 expect_output 'nodes were template'
 expect 0 '' -- "$pagelet" extract "${radio[@]}" --format json
 expect_json 'has("template_fit") | not'
@@ -26,7 +27,8 @@ expect 2 'menucut does not look for the template' -- "$pagelet" template learn "
   -o "$work/x.json" --algorithm menucut
 expect 2 '--template: only with no --algorithm' -- "$pagelet" extract "${radio[@]}" \
   --template "$work/radio.json" --algorithm temex
-expect 2 'is not a JSON object' -- "$pagelet" extract "${radio[@]}" --template /dev/null
+printf '[]' > "$work/list.json"
+expect 2 'is not a JSON object' -- "$pagelet" extract "${radio[@]}" --template "$work/list.json"
 expect 2 "missing.json" -- "$pagelet" extract "${radio[@]}" --template "$work/missing.json"
 printf '{"schema": "pagelet.templates/9"}' > "$work/other.json"
 expect 2 '"schema" is not "pagelet.templates/1"' -- "$pagelet" extract "${radio[@]}" \

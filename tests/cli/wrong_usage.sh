@@ -76,7 +76,7 @@ expect 2 '--format.*xml' -- "$pagelet" extract --site "$sample/sample-radio" --f
 expect 2 '--format.*xml' -- "$pagelet" bench "$sample" --format xml
 expect 2 '--format.*xml' -- "$pagelet" candidates --site "$sample/sample-radio" --format xml
 expect 2 '--format.*xml' -- "$pagelet" algorithms --format xml
-expect 2 '--output.*menu' -- "$pagelet" extract --site "$sample/sample-radio" --output menu
+expect 2 '--output.*footer' -- "$pagelet" extract --site "$sample/sample-radio" --output footer
 expect 2 '--universe.*some' -- "$pagelet" bench "$sample" --universe some
 expect 2 '--words.*set' -- "$pagelet" bench "$sample" --words set
 
