@@ -13,6 +13,7 @@
 #include "core/dom/media.h"
 #include "core/omission/known_labels.h"
 #include "core/text/blanks.h"
+#include "core/text/unicode.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {
