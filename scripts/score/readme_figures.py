@@ -32,6 +32,8 @@ FIGURES = TOP / "docs/figures.json"
 WCEB = {"cleaneval": 738, "cleanportaleval": 71, "dragnet": 1379, "l3s": 613, "canola": 194}
 TITLES = {"cleaneval": "CleanEval", "cleanportaleval": "CleanPortalEval", "dragnet": "dragnet",
           "l3s": "L3S-GN1", "canola": "Canola"}
+# The sets on which the figure of every row is of pages that it did not learn from, as far as is known.
+SEVEN = {"aeb": "AEB", "wcxb-test": "WCXB, test", **TITLES}
 OFF, DEFAULT = "LeafCut, without headline", "LeafCut, default"
 # The columns of README's table: key, heading, decimals.
 COLUMNS = (
@@ -174,11 +176,11 @@ def readme_table(stored):
     return lines
 
 
-def ranks_of(rows):
-    """Mean rank over WCEB's sets of the rows that have all of them."""
-    complete = {title: row for title, row in rows.items() if mean_of_wceb(row) is not None}
+def ranks_of(rows, names):
+    """Mean rank over some sets of the rows that have all of them."""
+    complete = {title: row for title, row in rows.items() if all(name in row for name in names)}
     ranks = {title: [] for title in complete}
-    for name in WCEB:
+    for name in names:
         values = [row[name] for row in complete.values()]
         for title, row in complete.items():
             higher = sum(value > row[name] for value in values)
@@ -187,10 +189,30 @@ def ranks_of(rows):
     return {title: statistics.mean(each) for title, each in ranks.items()}
 
 
+def named(title):
+    return f"**{title}**" if title in (OFF, DEFAULT) else title
+
+
+def all_table(stored):
+    """The rows that were measured on every set, by their mean rank."""
+    rows = stored["rows"]
+    ranks = ranks_of(rows, SEVEN)
+    lines = ["| seven sets | " + " | ".join(SEVEN.values()) + " | mean | rank |",
+             "|---" * (len(SEVEN) + 3) + "|"]
+    best = {name: max(rows[title][name] for title in ranks) for name in SEVEN}
+    for title, rank in sorted(ranks.items(), key=lambda item: item[1]):
+        row = rows[title]
+        cells = [formatted(row[name], best=row[name] == best[name]) for name in SEVEN]
+        mean = statistics.mean(row[name] for name in SEVEN)
+        lines.append(f"| {named(title)} | " + " | ".join([*cells, formatted(mean), formatted(rank)]) +
+                     " |")
+    return lines
+
+
 def wceb_table(stored):
     rows = {title: row for title, row in stored["rows"].items() if set(WCEB) & set(row)}
     rows |= {f"{tool}, as published": row for tool, row in stored["published"].items()}
-    ranks = ranks_of(rows)
+    ranks = ranks_of(rows, WCEB)
     rows = dict(sorted(rows.items(), key=lambda item: (ranks.get(item[0], 99), -statistics.mean(
         item[1][name] for name in WCEB if name in item[1]))))
     best = {name: max(row[name] for row in rows.values() if name in row) for name in WCEB}
@@ -198,8 +220,7 @@ def wceb_table(stored):
              + " | mean | rank |", "|---" * 8 + "|"]
     for title, row in rows.items():
         cells = [formatted(row.get(name), best=row.get(name) == best[name]) for name in WCEB]
-        name = f"**{title}**" if title in (OFF, DEFAULT) else title
-        lines.append(f"| {name} | " + " | ".join(
+        lines.append(f"| {named(title)} | " + " | ".join(
             [*cells, formatted(mean_of_wceb(row)), formatted(ranks.get(title))]) + " |")
     return lines
 
@@ -228,7 +249,8 @@ def with_table(text, begin, table):
 def documents(stored):
     """The text of each document with tables of the stored figures."""
     readme, standing = TOP / "README.md", TOP / "docs/standing.md"
-    text = with_table(standing.read_text(), "| | CleanEval,", wceb_table(stored))
+    text = with_table(standing.read_text(), "| seven sets |", all_table(stored))
+    text = with_table(text, "| | CleanEval,", wceb_table(stored))
     return {readme: with_table(readme.read_text(), "| | [AEB]", readme_table(stored)),
             standing: with_table(text, "| | best other |", compared_table(stored))}
 
