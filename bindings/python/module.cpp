@@ -22,6 +22,7 @@
 #include "bindings/python/calls.h"
 #include "core/files/files.h"
 #include "core/result.h"
+#include "core/version/version.h"
 #include "core/web/archive/crawl.h"
 #include "datasets/site_folder.h"
 #include "extractors/leafcut.h"
@@ -548,7 +549,7 @@ void define(py::module_& module) {
     return std::string(info_of(task_named(output).value_or(Task::kContent)).algorithm);
   });
   module.def("algorithms", [] { return algorithms_json(builtin_extractors()); });
-  module.attr("__version__") = PAGELET_VERSION;
+  module.attr("__version__") = made_by().version;
 }
 
 }  // namespace pagelet::python
