@@ -51,8 +51,8 @@
 namespace pagelet {
 
 struct ExtractionOptions {
-  /// Name of the algorithm; `pagelet algorithms` lists all names. Empty: leafcut, or menucut for the
-  /// main menu.
+  /// Name of the algorithm; `pagelet algorithms` lists all names. Empty: leafcut, or menucut for a
+  /// menu.
   std::string algorithm = {};
   /// Parameters of the algorithm, names and values as for `--set`: {{"pages", "6"}}.
   std::vector<Setting> parameters = {};

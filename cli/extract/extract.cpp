@@ -66,15 +66,13 @@ Result<void> check(const ExtractArguments& arguments) {
   const bool reports = arguments.explain || arguments.explain_all || !arguments.difference.empty();
   const bool changes_format = arguments.format || answer.raw || answer.metadata || !shows_all;
   const bool posts = answer.part != AnswerPart::kAnswer;
-  const bool has_members =
-      !answer.with.empty() || !answer.with_parts.empty() || !answer.fields.empty();
-  const bool network = arguments.is_live() || !arguments.list.empty();
   constexpr const char* kReports = "--explain, --explain-all and --diff";
   const OptionRule rules[] = {
       {kReports, reports, !many, "one page, so --warc needs --url"},
       {kReports, reports, !changes_format,
        "neither --format, --raw, --with-metadata, --no-links nor --no-images"},
-      {"--allow-private", arguments.live.allow_private, network, "a URL or --urls"},
+      {"--allow-private", arguments.live.allow_private,
+       arguments.is_live() || !arguments.list.empty(), "a URL or --urls"},
       {"--base", !arguments.base.empty(), files || !arguments.site.empty(), "FILE, - or --site"},
       {"--model", !arguments.model.empty(),
        arguments.algorithm == "leafcut" && arguments.difference.empty(),
@@ -90,7 +88,8 @@ Result<void> check(const ExtractArguments& arguments) {
        !reports && (json || markdown || answer.format == ExtractFormat::kText),
        "--format text, markdown or json"},
       {"--output comments and posts", posts,
-       !has_members && !answer.metadata && arguments.append.empty(),
+       answer.with.empty() && answer.with_parts.empty() && answer.fields.empty() &&
+           !answer.metadata && arguments.append.empty(),
        "neither --with, --fields, --with-metadata nor --append"},
       {"--with", !answer.with.empty() || !answer.with_parts.empty(), json, "--format json"},
       {"--fields", !answer.fields.empty(), json, "--format json"},

@@ -124,9 +124,10 @@ class LabelledSite {
   /// nodes or words.
   Score score(const NodeSet& retrieved, Whitespace whitespace, Task task, Unit unit);
 
-  /// The scores of a run by task and unit, as far as the site has gold and `target` answers the task. A run without an answer
-  /// retrieves nothing and has the rates 0. When the label file cannot be read, such a run is
-  /// scored for these tasks, with all counts 0. A run that is omitted (is_left_out) has no scores.
+  /// The scores of a run by task and unit, as far as the site has gold and `target` answers the
+  /// task. A run without an answer retrieves nothing and has the rates 0. When the label file
+  /// cannot be read, such a run is scored for these tasks, with all counts 0. A run that is
+  /// omitted (is_left_out) has no scores.
   /// Scores that were made elsewhere (Answer::scores) are those of the text, with all counts 0.
   /// `target`: the extractor's own task. A run whose text cannot be scored within the time of the
   /// pages becomes one without an answer.

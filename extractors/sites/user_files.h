@@ -3,7 +3,7 @@
 
 /// Reads the files that users give to an extraction: a model of LeafCut, as
 /// scripts/leafcut/train_leafcut.py writes it, their own rules, and the templates of a site.
-/// Tested in tests/extractors/leafcut/model_test.cpp, tests/cli/rules.sh and tests/cli/templates.sh.
+/// Tested in tests/extractors/leafcut/model_test.cpp, tests/cli/rules.sh and templates.sh.
 
 #include <memory>
 #include <string>
