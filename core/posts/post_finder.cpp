@@ -119,11 +119,36 @@ class PostFinder {
       // Without any text before them, already two are a discussion.
       const std::size_t least = article == 0 ? 2 : 3;
       const bool has_article = article >= kMinArticle || group.units.size() < least;
-      return is_forum || !has_article ? PostKind::kThread : PostKind::kComments;
+      return is_forum || !has_article || has_opening(group.units.front().begin)
+                 ? PostKind::kThread
+                 : PostKind::kComments;
     }
     const bool may_be_thread =
         is_forum || has_sign(group.signs, kMessage) || count_tags(kThread) > 0;
     return may_be_thread && !are_of_other_pages(group) ? PostKind::kThread : PostKind::kNone;
+  }
+
+  // Whether a post before the first unit has its shape: it is the only element before it that has
+  // its tag and one of its classes.
+  bool has_opening(NodeId first) const {
+    constexpr double kMinQuality = 0.8;
+    constexpr std::size_t kMaxClasses = 200;  // bytes
+    const std::string_view classes = attribute_of(document_, first, "class").value_or("");
+    bool is_found = false;
+    for_each_word(classes.substr(0, kMaxClasses), [&](std::string_view name) {
+      std::optional<NodeId> only;
+      std::size_t count = 0;
+      for (NodeId node = document_.root(); node < first && count < 2 && !is_found; ++node) {
+        if (document_.tag(node) != document_.tag(first) || pagelet::stop(stop_)) continue;
+        const std::string_view own = attribute_of(document_, node, "class").value_or("");
+        if (!has_word(own.substr(0, kMaxClasses), name)) continue;
+        only = node;
+        ++count;
+      }
+      is_found = is_found || (count == 1 && document_.end(*only) <= first &&
+                              quality({*only, document_.end(*only)}) >= kMinQuality);
+    });
+    return is_found;
   }
 
   // How many elements have a name with one of the signs, apart from comments.

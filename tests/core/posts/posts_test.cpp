@@ -143,6 +143,22 @@ TEST(Posts, AreNotListsOfArticlesOrLinks) {
   EXPECT_EQ(posts_in("").kind, PostKind::kNone);
 }
 
+TEST(Posts, AreAThreadIfTheOpeningPostHasTheirShape) {
+  const auto thing = [](std::string_view kind, std::string_view author, std::string_view text) {
+    return "<div class='thing " + std::string(kind) + "'><a class=author>" + std::string(author) +
+           "</a> <time datetime=2024-05-03>May 3, 2024</time><p>" + std::string(text) +
+           "</p></div>";
+  };
+  const std::string comments = thing("comment", "Ben", "A small one, with a dynamo.") +
+                               thing("comment", "Cleo", "None, I sleep at night.");
+  const std::string question =
+      "Which lamp do you use for night rides along the river, where there is neither a street "
+      "light "
+      "nor a moon in winter, and the path is full of roots and of holes that nobody mends?";
+  EXPECT_EQ(posts_in(thing("link", "Ada", question) + comments).kind, PostKind::kThread);
+  EXPECT_EQ(posts_in("<p>" + question + "</p>" + comments).kind, PostKind::kComments);
+}
+
 TEST(Posts, KeepTheOrderOfThePage) {
   std::vector<std::string> names = {"Ada", "Ben", "Cleo", "Dora"};
   do {
