@@ -192,8 +192,11 @@ class PageWalk {
   StyledRoles shown_roles(NodeId node) {
     const ShownElement& element = element_of(node);
     if (!element.is_styled) {
-      const bool is_pull_quote = element.roles.outer == Role::kQuote && has_quote(document_, node);
-      if (is_pull_quote) return {Role::kLine};
+      // A pull quote around a `blockquote` is that quotation.
+      const bool is_around_quote = element.roles.outer == Role::kQuote &&
+                                   document_.tag_name(node) != "blockquote" &&
+                                   has_quote(document_, node);
+      if (is_around_quote) return {Role::kLine};
       const bool is_note = element.is_note && code_ == 0 && heading_ == 0;
       return {is_note && shows_words(document_, node) ? Role::kNote : shown_role(node)};
     }
