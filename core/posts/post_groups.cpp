@@ -66,8 +66,11 @@ class GroupFinder {
 
   std::vector<PostGroup> find() {
     const NodeId end = document_.end(document_.root());
+    NodeId code_end{};  // of the last `pre`: "comment" is a class of code, too
     for (NodeId node = document_.root() + 1; node < end && !pagelet::stop(stop_); ++node) {
-      if (document_.is_element(node)) add(node);
+      if (node < code_end || !document_.is_element(node)) continue;
+      if (document_.tag_name(node) == "pre") code_end = document_.end(node);
+      add(node);
     }
     std::vector<PostGroup> groups;
     for (Candidate& candidate : candidates_) {

@@ -84,22 +84,28 @@ const PagePosts& AnswerParts::posts(PostKind kind) {
   return *posts_;
 }
 
-// The comments, if they are not written with the main content. An answer that has nothing else
-// keeps them.
+// The comments, if they are not written with the main content. An answer that has hardly anything
+// else keeps them: then the comments are what the page is for.
 std::vector<NodeRange> AnswerParts::comments_apart() {
-  constexpr std::size_t kMinOther = 10;  // words
+  constexpr std::size_t kMinOther = 10;   // words
+  constexpr std::size_t kOtherOfAll = 5;  // a fifth of the words of the answer
   if (task_ != Task::kContent || comments_ == CommentsPlace::kInclude) return {};
   const internal::FoundPosts& found = found_posts();
-  std::size_t words = 0;
+  if (found.section.empty()) return {};
+  std::size_t all = 0;
+  std::size_t other = 0;
   auto range = found.section.begin();
   nodes_.for_each([&](std::size_t member) {
-    if (words >= kMinOther) return;
     const NodeId node = tree_.document_node(static_cast<TreeNode>(member));
+    if (!tree_.document().is_text(node)) return;
     while (range != found.section.end() && range->end <= node) ++range;
     const bool is_comment = range != found.section.end() && range->contains(node);
-    if (!is_comment) words += count_words(tree_.document().text(node));
+    const std::size_t words = count_words(tree_.document().text(node));
+    all += words;
+    if (!is_comment) other += words;
   });
-  return words < kMinOther ? std::vector<NodeRange>() : found.section;
+  const bool has_other = other >= kMinOther && kOtherOfAll * other >= all;
+  return has_other ? found.section : std::vector<NodeRange>();
 }
 
 std::string AnswerParts::final_url() const {

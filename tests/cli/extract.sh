@@ -82,6 +82,17 @@ expect 0 '' -- "$pagelet" extract "$work/blog.html" --format text --comments inc
 expect_output 'I crossed it first.'
 expect 0 '' -- "$pagelet" extract "$work/blog.html" --with comments --comments exclude --no-times
 expect_json '.comments == []'
+# Comments that are more than four fifths of an answer are what the page is for.
+for count in 2 60; do
+  { cat "$work/blog.html"; printf '<ol class=commentlist>'
+    for number in $(seq "$count"); do
+      printf '<li class=comment id=d%d><b class=author>Cy</b> <i class=date>May 5, 2024</i><p>%s %d.</p></li>' \
+        "$number" 'Nobody crossed it before the mayor had cut the ribbon, as far as we saw, at' "$number"
+    done; printf '</ol>'; } >"$work/comments-$count.html"
+  expect 0 '' -- "$pagelet" extract "$work/comments-$count.html" --algorithm nothing --format text
+  grep -q 'as far as we saw' "$work/out" && is_there=yes || is_there=no
+  [[ $count-$is_there == 2-no || $count-$is_there == 60-yes ]] || fault "$count comments: $is_there"
+done
 expect 2 '--output comments and posts' -- "$pagelet" extract "$work/blog.html" --output posts --format html
 expect 2 '--output comments and posts' -- "$pagelet" extract "$work/blog.html" --output posts --fields url
 

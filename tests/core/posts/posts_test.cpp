@@ -159,6 +159,16 @@ TEST(Posts, AreAThreadIfTheOpeningPostHasTheirShape) {
   EXPECT_EQ(posts_in("<p>" + question + "</p>" + comments).kind, PostKind::kComments);
 }
 
+TEST(Posts, AreNotCommentsOfCode) {
+  std::string code;
+  for (int line = 0; line < 5; ++line) {
+    code +=
+        "<pre><code><span class='hljs-comment'># this is what the command after it is for, as "
+        "one reads it</span>\nrun it</code></pre><p>Then it runs.</p>";
+  }
+  EXPECT_TRUE(posts_in(std::string(kArticle) + code).list.empty());
+}
+
 TEST(Posts, KeepTheOrderOfThePage) {
   std::vector<std::string> names = {"Ada", "Ben", "Cleo", "Dora"};
   do {
