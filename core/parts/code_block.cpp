@@ -302,7 +302,8 @@ std::string_view code_language(const Document& document, NodeId pre) {
     around = document.parent(around);
     std::string_view language = language_around(document, around);
     wraps = wraps && level < kMaxWrappers && wraps_code(document, around, pre);
-    if (language.empty() && wraps) language = language_of(document, around);
+    // Around code, a class such as `lang-en` may mean the words.
+    if (language.empty() && wraps) language = language_of_lang(language_of(document, around));
     if (!language.empty()) return language;
   }
   return language_of_label(document, pre);
