@@ -193,7 +193,7 @@ class ExtractTest(unittest.TestCase):
             pagelet.extract(["https://site.example/"])
         with self.assertRaises(TypeError):
             pagelet.extract(PAGES, limits={"max_pages": 1})
-        for wrong in (lambda: pagelet.extract([]), lambda: pagelet.extract(PAGES, output="menu"),
+        for wrong in (lambda: pagelet.extract([]), lambda: pagelet.extract(PAGES, output="men"),
                       lambda: pagelet.extract(PAGES, algorithm="timex")):
             with self.assertRaises(pagelet.Error):
                 wrong()
@@ -215,7 +215,7 @@ class ExtractTest(unittest.TestCase):
                 ("pages", lambda: pagelet.extract_text(None)),
                 ("timeout", lambda: pagelet.extract(PAGES, timeout="soon")),
                 ("base_url", lambda: pagelet.Site.from_folder(SAMPLE, base_url=None)),
-                ("algorithm", lambda: pagelet.extract(PAGES, algorithm=None)),
+                ("algorithm", lambda: pagelet.extract(PAGES, algorithm=3)),
                 ("algorithm", lambda: pagelet.extract(PAGES, algorithm=Headings)),
                 ("algorithm", lambda: site.extract_all(algorithm=Headings())),
                 ("fields", lambda: site.extract_all(fields="url")),

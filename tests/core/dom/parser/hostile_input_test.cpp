@@ -490,8 +490,8 @@ TEST(Content, OfFramesAndTemplatesCountsAsTheSpecificationSays) {
   }
   // Texts in an iframe or a script do not count. All others do, whether a reader sees them or not.
   EXPECT_EQ(texts, "defghj");
-  // A reader sees a declarative shadow root, no title, and no words in the place of a film.
-  EXPECT_EQ(readable_text(page), "d\n\ne\n\nf\n\nh");
+  // A reader sees a declarative shadow root; words of a drawing or in the place of a film are none.
+  EXPECT_EQ(readable_text(page), "d\n\ne\n\nf");
 }
 
 TEST(Content, OfTablesIsNotRepeatedForSpans) {

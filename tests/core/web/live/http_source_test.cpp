@@ -309,7 +309,7 @@ TEST_F(HttpSourceTest, AFormThatComesBackForEveryAddressIsNoPage) {
   KeyPage& key_page = open();
   const auto leafcut = make_extractor("leafcut", {});
   const pagelet::Run done = pagelet::run(key_page, **leafcut);
-  EXPECT_EQ(done.flags, (Flags{Flag::kDeadLinks, Flag::kNoCandidates}));
+  EXPECT_EQ(done.flags, (Flags{Flag::kDeadLinks, Flag::kNoCandidates, Flag::kUnsure}));
   EXPECT_TRUE(done.answer->candidates.pages.empty());
   EXPECT_EQ(fetcher_.asked().size(), 6U);
 }
