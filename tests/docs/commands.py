@@ -113,6 +113,8 @@ def prepare(folder):
          "command": f"python3 '{tool / 'silent.py'}'"}))
     shutil.copytree(root / "datasets/sample/sample-radio", folder / "DIR")
     shutil.copytree(folder / "DIR/pages", folder / "copy")
+    if not (folder / "mirror").exists():
+        shutil.copytree(folder / "DIR", folder / "mirror")
     pages = sorted((folder / "DIR/pages").glob("*.html"))
     for name, page in zip(("page.html", "other.html", "third.html"), pages):
         shutil.copy(page, folder / name)

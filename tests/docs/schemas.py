@@ -43,7 +43,7 @@ for path in sorted((repository / "docs/schemas").glob("*.schema.json")):
     schema = json.loads(path.read_text("utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
     validators[path.name.split(".")[0]] = jsonschema.Draft202012Validator(closed(schema))
-assert len(validators) == 11, sorted(validators)
+assert len(validators) == 12, sorted(validators)
 used = set()
 
 

@@ -178,7 +178,7 @@ class KeyPage(LiveTest):
 
     def test_a_page_without_links_has_no_candidates(self):
         found = self.extract(self.key(page()), "--allow-private")
-        self.assertEqual(found["flags"], ["no_candidates"])
+        self.assertEqual(found["flags"], ["no_candidates", "unsure"])
         self.assertEqual(found["pages_loaded"], 1)
 
     def test_wrong_usage_is_reported(self):
