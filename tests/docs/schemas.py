@@ -167,7 +167,7 @@ with tempfile.TemporaryDirectory() as folder:
         answers = folder / "answers.jsonl"
         answers.write_text(json.dumps(line))
         run("bench", radio, "--algorithms", "temex", "--predictions", answers, "--format", "json")
-        for change in ({"target": "menu"}, {"site": ""}, {"paths": 1}, {"text": "a", "paths": []}):
+        for change in ({"target": "men"}, {"site": ""}, {"paths": 1}, {"text": "a", "paths": []}):
             fails("prediction", line, dict.update, change)
             # The program refuses the same lines.
             answers.write_text(json.dumps({**line, **change}))
