@@ -60,7 +60,7 @@ std::string leaf_value(const WorkingTree& tree, TreeNode leaf) {
 
 PlaceTree::PlaceTree() { add(0, "body"); }
 
-std::uint32_t PlaceTree::step_number(std::string_view step) {
+std::uint32_t PlaceTree::intern_step(std::string_view step) {
   const auto known = step_numbers_.find(step);
   if (known != step_numbers_.end()) return known->second;
   const auto number = static_cast<std::uint32_t>(step_texts_.size());
@@ -70,7 +70,7 @@ std::uint32_t PlaceTree::step_number(std::string_view step) {
 }
 
 std::uint32_t PlaceTree::add(std::uint32_t parent, std::string_view step) {
-  const std::uint32_t number = step_number(step);
+  const std::uint32_t number = intern_step(step);
   const auto next = static_cast<std::uint32_t>(parents_.size());
   // The root is its own parent, so nothing else has its key.
   const std::uint64_t key = next == 0 ? word_of(kNone, 0) : word_of(parent, number);
@@ -104,7 +104,7 @@ std::vector<std::uint32_t> PlaceTree::add(const WorkingTree& tree, const SymbolT
       continue;
     }
     std::uint32_t& step = steps[index_of(tree.signature(node))];
-    if (step == kNone) step = step_number(step_of(signatures.get(tree.signature(node)), symbols));
+    if (step == kNone) step = intern_step(step_of(signatures.get(tree.signature(node)), symbols));
     const auto next = static_cast<std::uint32_t>(parents_.size());
     places[node] = places_.value_of(word_of(parent, step), next);
     if (places[node] != next) continue;

@@ -46,6 +46,9 @@ class PlaceTree {
   std::size_t size() const { return parents_.size(); }
   std::uint32_t parent(std::uint32_t place) const { return parents_[place]; }
   const std::string& step(std::uint32_t place) const { return step_texts_[steps_[place]]; }
+  /// The number of the place's step, and the texts of all steps by number.
+  std::uint32_t step_number(std::uint32_t place) const { return steps_[place]; }
+  const std::vector<std::string>& steps() const { return step_texts_; }
 
   /// The place below `parent` with a step; added if there is none.
   std::uint32_t add(std::uint32_t parent, std::string_view step);
@@ -62,7 +65,7 @@ class PlaceTree {
                                  const SignatureTable& signatures);
 
  private:
-  std::uint32_t step_number(std::string_view step);
+  std::uint32_t intern_step(std::string_view step);
 
   std::unordered_map<std::string, std::uint32_t, HashText, std::equal_to<>> step_numbers_;
   std::vector<std::string> step_texts_;
