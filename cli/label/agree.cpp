@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// `pagelet agree`: compares annotators in pairs.
+// `pagelet agree`: compares annotators in pairs, and all of them.
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "core/text/ascii.h"
 #include "datasets/labelling/site_labels.h"
 #include "datasets/suite.h"
 #include "reports/tables/tables.h"
@@ -39,47 +40,55 @@ Result<void> check_annotators(const std::vector<std::string>& names) {
   return {};
 }
 
-// The report on one of several pairs: a line of JSON, or CSV with the names in two more columns.
-std::string report_among_others(const std::string& report, const std::string& a,
-                                const std::string& b, TableFormat format, bool is_first) {
+// The pairs of the names, and then all names if there are more than two.
+std::vector<std::vector<std::string>> groups_of(const std::vector<std::string>& names) {
+  std::vector<std::vector<std::string>> groups;
+  for (std::size_t first = 0; first < names.size(); ++first) {
+    for (std::size_t second = first + 1; second < names.size(); ++second) {
+      groups.push_back({names[first], names[second]});
+    }
+  }
+  if (names.size() > 2) groups.push_back(names);
+  return groups;
+}
+
+// The report on one of several groups: a line of JSON, or CSV with the names in one more column.
+std::string report_among_others(const std::string& report, const std::vector<std::string>& names,
+                                TableFormat format, bool is_first) {
   if (format == TableFormat::kJson) return nlohmann::json::parse(report).dump() + "\n";
   if (format != TableFormat::kCsv) return (is_first ? "" : "\n") + report;
   std::string text;
   std::istringstream lines(report);
   std::string line;
   std::getline(lines, line);
-  if (is_first) text = "a,b," + line + "\n";
-  while (std::getline(lines, line)) text += a + "," + b + "," + line + "\n";
+  if (is_first) text = "annotators," + line + "\n";
+  while (std::getline(lines, line)) text += joined(names, "+") + "," + line + "\n";
   return text;
 }
 
 Result<int> agree(const AgreeArguments& options) {
   PAGELET_TRY(check_annotators(options.annotators));
   PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_chosen({options.suite}, options.sites));
-  const std::vector<std::string>& names = options.annotators;
+  const auto groups = groups_of(options.annotators);
   bool is_whole = true;
   std::string text;
-  for (std::size_t first = 0; first < names.size(); ++first) {
-    for (std::size_t second = first + 1; second < names.size(); ++second) {
-      std::vector<SiteAgreement> sites;
-      for (const SuiteSite& site : suite.sites) {
-        sites.push_back(compare_annotators(site, names[first], names[second], options.limits));
-        is_whole = is_whole && sites.back().error.empty();
-      }
-      for (const std::string& name : {names[first], names[second]}) {
-        const auto lacks = [&](const SiteAgreement& site) {
-          return std::ranges::find(site.missing, name) != site.missing.end();
-        };
-        if (std::ranges::all_of(sites, lacks)) {
-          return fail(ErrorCode::kInput, options.suite + ": " + name + " has labelled no site");
-        }
-      }
-      const std::string report =
-          agree_report(suite, names[first], names[second], sites, options.format);
-      text += names.size() == 2 ? report
-                                : report_among_others(report, names[first], names[second],
-                                                      options.format, text.empty());
+  for (const std::vector<std::string>& names : groups) {
+    std::vector<SiteAgreement> sites;
+    for (const SuiteSite& site : suite.sites) {
+      sites.push_back(compare_annotators(site, names, options.limits));
+      is_whole = is_whole && sites.back().error.empty();
     }
+    for (const std::string& name : names) {
+      const auto lacks = [&](const SiteAgreement& site) {
+        return std::ranges::find(site.missing, name) != site.missing.end();
+      };
+      if (std::ranges::all_of(sites, lacks)) {
+        return fail(ErrorCode::kInput, options.suite + ": " + name + " has labelled no site");
+      }
+    }
+    const std::string report = agree_report(suite, names, sites, options.format);
+    text += groups.size() == 1 ? report
+                               : report_among_others(report, names, options.format, text.empty());
   }
   return print_and_exit(text, is_whole ? kSuccess : kSiteFailed);
 }
@@ -87,14 +96,13 @@ Result<int> agree(const AgreeArguments& options) {
 }  // namespace
 
 void add_agree(CLI::App& program, Action& run) {
-  const auto [command, options] =
-      add_command(program, run, "agree",
-                  "Compare annotators: Cohen's kappa by site, and where they differ", agree);
+  const auto [command, options] = add_command(
+      program, run, "agree", "Compare annotators: kappa by site, and where they differ", agree);
   command->add_option("SUITE", options->suite, "Folder of the site or suite")->required();
   command
       ->add_option("NAMES", options->annotators,
-                   "Names of two or more annotators, who are compared in pairs; gold means "
-                   "labels.json")
+                   "Names of two or more annotators: Cohen's kappa of each pair, and Fleiss' kappa "
+                   "of more than two; gold means labels.json")
       ->required()
       ->expected(2, 20);
   add_site_choice(*command, options->sites);

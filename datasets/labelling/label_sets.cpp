@@ -88,6 +88,46 @@ Kappas kappas(const LabelSets& a, const LabelSets& b) {
   return found;
 }
 
+double fleiss_kappa(std::span<const NodeSet* const> sets) {
+  const auto raters = static_cast<double>(sets.size());
+  const std::size_t nodes = sets.front()->universe();
+  double marks = 0;
+  double agreeing = 0;  // ordered pairs of annotators, over all nodes
+  for (std::size_t node = 0; node < nodes; ++node) {
+    const auto yes = static_cast<double>(
+        std::ranges::count_if(sets, [&](const NodeSet* set) { return set->contains(node); }));
+    marks += yes;
+    agreeing += yes * (yes - 1) + (raters - yes) * (raters - yes - 1);
+  }
+  const double all = raters * static_cast<double>(nodes);
+  const double observed = agreeing / (all * (raters - 1));
+  const double share = marks / all;
+  const double chance = share * share + (1 - share) * (1 - share);
+  return chance >= 1 ? 1 : (observed - chance) / (1 - chance);
+}
+
+Kappas fleiss_kappas(std::span<const LabelSets> all) {
+  Kappas found;
+  for (const GoldKind kind : kGoldKinds) {
+    std::vector<const NodeSet*> sets;
+    for (const LabelSets& labels : all) sets.push_back(&labels.of(kind));
+    if (std::ranges::all_of(sets, &NodeSet::empty)) continue;
+    found[static_cast<std::size_t>(kind)] = fleiss_kappa(sets);
+  }
+  return found;
+}
+
+std::size_t differing_nodes(std::span<const LabelSets> all) {
+  std::size_t nodes = 0;
+  for (std::size_t node = 0; node < all.front().of(GoldKind::kSpecific).universe(); ++node) {
+    const auto first = kinds_of(all.front(), static_cast<TreeNode>(node));
+    nodes += std::ranges::any_of(all, [&](const LabelSets& labels) {
+      return kinds_of(labels, static_cast<TreeNode>(node)) != first;
+    });
+  }
+  return nodes;
+}
+
 std::vector<Difference> differences(const LabelSets& a, const LabelSets& b,
                                     const WorkingTree& page) {
   std::vector<Difference> found;

@@ -16,6 +16,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -84,6 +85,20 @@ double kappa(const NodeSet& a, const NodeSet& b);
 
 /// The kappa of each kind.
 Kappas kappas(const LabelSets& a, const LabelSets& b);
+
+/// How far three or more annotators agree, over the same universe: Fleiss' kappa of sets. 1 if
+/// chance alone would agree on every node. At least two sets. O(annotators x nodes).
+///
+/// Source: J. Fleiss, Measuring Nominal Scale Agreement Among Many Raters, Psychological Bulletin
+/// 76 (1971): the same quotient; observed is the share of pairs of annotators that agree on a node,
+/// and chance comes from the share of all marks.
+double fleiss_kappa(std::span<const NodeSet* const> sets);
+
+/// Fleiss' kappa of each kind.
+Kappas fleiss_kappas(std::span<const LabelSets> all);
+
+/// Number of nodes on which at least two annotators differ in a label.
+std::size_t differing_nodes(std::span<const LabelSets> all);
 
 /// A group of nodes, in one subtree, that two annotators label differently in the same way.
 struct Difference {

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <span>
 #include <system_error>
+#include <utility>
 
 #include "core/digest/sha256.h"
 #include "core/dom/path.h"
@@ -14,28 +16,60 @@
 namespace pagelet {
 namespace {
 
-Result<void> compare(const SuiteSite& site, const std::string& a, const std::string& b,
+// The labels of several annotators for one page.
+struct ReadLabels {
+  std::vector<LabelSets> all;
+  std::string version;     // of all files
+  std::string unlabelled;  // why one of them does not count; empty: all do
+};
+
+// Errors (`kInput`): those of reading the files; some have main content and others have none.
+Result<ReadLabels> read_labels(std::span<const std::string> files, const SiteDescription& site,
+                               const WorkingTree& page) {
+  ReadLabels read;
+  bool first_has_content = false;
+  for (const std::string& file : files) {
+    read.version += version_of(file) + " ";
+    PAGELET_ASSIGN_OR_RETURN(const LabelFile labels, read_labels_of(file, site.id, site.key_page));
+    PAGELET_ASSIGN_OR_RETURN(const Gold gold, resolve_labels(labels, page));
+    const bool has_content = gold.main_content.has_value();
+    if (read.all.empty()) first_has_content = has_content;
+    if (has_content != first_has_content) {
+      return fail(ErrorCode::kInput, (has_content ? files.front() : file) +
+                                         ": has no main_content, but " +
+                                         (has_content ? file : files.front()) + " has");
+    }
+    if (read.unlabelled.empty()) read.unlabelled = gold.why_unlabelled();
+    read.all.emplace_back(gold);
+  }
+  return read;
+}
+
+Result<void> compare(const SuiteSite& site, const std::vector<std::string>& names,
                      const Limits& limits, SiteAgreement& result) {
-  const auto file_of = [&](const std::string& name) {
-    return label_file_of(site.folder, name == "gold" ? "" : name);
-  };
-  for (const std::string& name : {a, b}) {
-    if (!is_there(file_of(name))) result.missing.push_back(name);
+  std::vector<std::string> files;
+  for (const std::string& name : names) {
+    files.push_back(label_file_of(site.folder, name == "gold" ? "" : name));
+    if (!is_there(files.back())) result.missing.push_back(name);
   }
   if (!result.missing.empty()) return {};
   PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, open_site(site));
   PAGELET_ASSIGN_OR_RETURN(const auto opened,
                            KeyPage::open(folder.source(), folder.key_page(), {.limits = limits}));
   const WorkingTree& page = opened->tree(Whitespace::kDrop);
-  PAGELET_ASSIGN_OR_RETURN(const AnnotatorComparison both,
-                           compare_labels({file_of(a), file_of(b)}, folder.description(), page));
-  if (!both.unlabelled.empty()) {
-    return fail(ErrorCode::kInput, "counts as unlabelled: " + both.unlabelled);
+  PAGELET_ASSIGN_OR_RETURN(const ReadLabels read, read_labels(files, folder.description(), page));
+  if (!read.unlabelled.empty()) {
+    return fail(ErrorCode::kInput, "counts as unlabelled: " + read.unlabelled);
   }
   result.nodes = page.size();
-  result.kappas = both.kappas;
+  result.differing_nodes = differing_nodes(read.all);
+  if (read.all.size() > 2) {
+    result.kappas = fleiss_kappas(read.all);
+    return {};
+  }
+  result.kappas = kappas(read.all[0], read.all[1]);
   PathIndex paths(page.document());
-  for (const Difference& difference : both.differences) {
+  for (const Difference& difference : differences(read.all[0], read.all[1], page)) {
     result.differences.push_back({paths.path(page.document_node(difference.node)),
                                   difference.members.size(), difference.in_a, difference.in_b});
   }
@@ -91,31 +125,22 @@ bool is_annotator_name(const std::string& name) {
 
 Result<AnnotatorComparison> compare_labels(const std::array<std::string, 2>& files,
                                            const SiteDescription& site, const WorkingTree& page) {
-  AnnotatorComparison result;
-  std::array<bool, 2> has_content{};
-  for (std::size_t at = 0; at < files.size(); ++at) {
-    result.version += version_of(files[at]) + " ";
-    PAGELET_ASSIGN_OR_RETURN(const LabelFile labels,
-                             read_labels_of(files[at], site.id, site.key_page));
-    PAGELET_ASSIGN_OR_RETURN(const Gold gold, resolve_labels(labels, page));
-    has_content[at] = gold.main_content.has_value();
-    if (result.unlabelled.empty()) result.unlabelled = gold.why_unlabelled();
-    result.both[at] = LabelSets(gold);
-  }
-  if (has_content[0] != has_content[1]) {
-    return fail(ErrorCode::kInput, files[has_content[0] ? 1 : 0] + ": has no main_content, but " +
-                                       files[has_content[0] ? 0 : 1] + " has");
-  }
+  PAGELET_ASSIGN_OR_RETURN(ReadLabels read, read_labels(files, site, page));
+  AnnotatorComparison result{{std::move(read.all[0]), std::move(read.all[1])},
+                             {},
+                             {},
+                             std::move(read.version),
+                             std::move(read.unlabelled)};
   result.kappas = kappas(result.both[0], result.both[1]);
   result.differences = differences(result.both[0], result.both[1], page);
   return result;
 }
 
-SiteAgreement compare_annotators(const SuiteSite& site, const std::string& a, const std::string& b,
+SiteAgreement compare_annotators(const SuiteSite& site, const std::vector<std::string>& names,
                                  const Limits& limits) {
   SiteAgreement result;
   result.site = site.id;
-  const Result<void> compared = compare(site, a, b, limits, result);
+  const Result<void> compared = compare(site, names, limits, result);
   if (!compared) result.error = compared.error().message;
   return result;
 }

@@ -51,27 +51,28 @@ struct AnnotatorComparison {
 Result<AnnotatorComparison> compare_labels(const std::array<std::string, 2>& files,
                                            const SiteDescription& site, const WorkingTree& page);
 
-/// The comparison of two annotators on one site.
+/// The comparison of two or more annotators on one site.
 struct SiteAgreement {
   std::string site;
   /// The annotators who have not labelled the site; then there is no comparison.
   std::vector<std::string> missing;
   std::string error;  ///< why there is no comparison otherwise
   std::size_t nodes = 0;
-  Kappas kappas;
+  std::size_t differing_nodes = 0;  ///< on which not all agree
+  Kappas kappas;                    ///< Cohen's of two annotators, Fleiss' of more
   struct Node {
     std::string path;
     std::size_t nodes = 0;  ///< number of nodes that differ in the same way: this one and below it
     std::array<bool, 3> in_a{};
     std::array<bool, 3> in_b{};
   };
-  std::vector<Node> differences;
+  std::vector<Node> differences;  ///< of two annotators
 
   bool is_compared() const { return missing.empty() && error.empty(); }
 };
 
-/// Compares two annotators on a site; the name `gold` stands for labels.json.
-SiteAgreement compare_annotators(const SuiteSite& site, const std::string& a, const std::string& b,
+/// Compares at least two annotators on a site; the name `gold` stands for labels.json.
+SiteAgreement compare_annotators(const SuiteSite& site, const std::vector<std::string>& names,
                                  const Limits& limits);
 
 }  // namespace pagelet

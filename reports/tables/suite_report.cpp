@@ -43,12 +43,6 @@ std::vector<double> summary_of(const std::vector<SiteAgreement>& sites, GoldKind
           std::ranges::min(kappas)};
 }
 
-std::size_t differing_nodes(const SiteAgreement& site) {
-  std::size_t nodes = 0;
-  for (const SiteAgreement::Node& difference : site.differences) nodes += difference.nodes;
-  return nodes;
-}
-
 std::string shown_kinds(const std::array<bool, 3>& in) {
   const std::string text = joined(names_of_kinds(in), " + ");
   return text.empty() ? "template" : text;
@@ -58,9 +52,14 @@ std::string kappa_text(const std::optional<double>& kappa) {
   return kappa ? fmt::format("{:.3f}", *kappa) : "\xE2\x80\x93";
 }
 
-Table kappa_table(const Suite& suite, const std::string& a, const std::string& b,
+const char* kappa_name(const std::vector<std::string>& annotators) {
+  return annotators.size() == 2 ? "Cohen's kappa" : "Fleiss' kappa";
+}
+
+Table kappa_table(const Suite& suite, const std::vector<std::string>& names,
                   const std::vector<SiteAgreement>& sites) {
-  Table table(fmt::format("Suite {}: Cohen's kappa of {} and {} over the nodes", suite.name, a, b),
+  Table table(fmt::format("Suite {}: {} of {} over the nodes", suite.name, kappa_name(names),
+                          joined(names)),
               {"Site"}, {"Nodes"});
   table.add_columns(Align::kRight, names_of_kinds({true, true, true}));
   table.add_columns(Align::kRight, {"Differing nodes"});
@@ -68,7 +67,7 @@ Table kappa_table(const Suite& suite, const std::string& a, const std::string& b
     if (!site.is_compared()) continue;
     auto& row = table.rows.emplace_back(std::vector{site.site, std::to_string(site.nodes)});
     for (const auto& value : site.kappas) row.push_back(kappa_text(value));
-    row.push_back(std::to_string(differing_nodes(site)));
+    row.push_back(std::to_string(site.differing_nodes));
   }
   return table;
 }
@@ -77,7 +76,7 @@ Table kappa_table(const Suite& suite, const std::string& a, const std::string& b
 Json row_of(const SiteAgreement& site) {
   Json row{{"site", site.site}, {"nodes", site.nodes}};
   for (const GoldKind kind : kGoldKinds) row[field_of(kind)] = kappa_of(site, kind);
-  row["differing_nodes"] = differing_nodes(site);
+  row["differing_nodes"] = site.differing_nodes;
   if (site.is_compared()) return row;
   for (auto& [name, value] : row.items()) {
     if (name != "site") value = nullptr;
@@ -91,8 +90,8 @@ std::string csv(const std::vector<SiteAgreement>& sites) {
   return text;
 }
 
-std::string plain_text(Table table, const std::vector<SiteAgreement>& sites, const std::string& a,
-                       const std::string& b) {
+std::string plain_text(Table table, const std::vector<SiteAgreement>& sites,
+                       const std::vector<std::string>& names) {
   for (std::size_t at = 0; at < std::size(kSummaries); ++at) {
     std::vector<std::string>& row = table.rows.emplace_back();
     row = {fmt::format("({})", kSummaries[at]), ""};
@@ -107,12 +106,12 @@ std::string plain_text(Table table, const std::vector<SiteAgreement>& sites, con
     if (!site.error.empty()) text += wrapped(site.site + ": error: " + site.error, 0);
     for (const SiteAgreement::Node& node : site.differences) {
       text += wrapped(fmt::format("{}: {} ({}): {}: {}; {}: {}", site.site, node.path,
-                                  count_text(node.nodes, "node"), a, shown_kinds(node.in_a), b,
-                                  shown_kinds(node.in_b)),
+                                  count_text(node.nodes, "node"), names[0], shown_kinds(node.in_a),
+                                  names[1], shown_kinds(node.in_b)),
                       0);
     }
   }
-  for (const std::string& name : {a, b}) {
+  for (const std::string& name : names) {
     const auto count = std::ranges::count_if(sites, [&](const SiteAgreement& site) {
       return std::ranges::find(site.missing, name) != site.missing.end();
     });
@@ -125,7 +124,7 @@ std::string plain_text(Table table, const std::vector<SiteAgreement>& sites, con
   return text;
 }
 
-Json json_of(const Suite& suite, const std::string& a, const std::string& b,
+Json json_of(const Suite& suite, const std::vector<std::string>& names,
              const std::vector<SiteAgreement>& sites) {
   Json list = Json::array();
   for (const SiteAgreement& site : sites) {
@@ -140,6 +139,8 @@ Json json_of(const Suite& suite, const std::string& a, const std::string& b,
     for (const GoldKind kind : kGoldKinds) {
       entry["kappa"][field_of(kind)] = kappa_of(site, kind);
     }
+    entry["differing_nodes"] = site.differing_nodes;
+    if (names.size() > 2) continue;
     entry["differences"] = Json::array();
     for (const SiteAgreement::Node& node : site.differences) {
       entry["differences"].push_back({{"path", node.path},
@@ -155,8 +156,10 @@ Json json_of(const Suite& suite, const std::string& a, const std::string& b,
       summary[field_of(kind)][kSummaries[at]] = values[at];
     }
   }
-  return {{"schema", "pagelet.agree/1"}, {"suite", suite.name},           {"annotators", {a, b}},
-          {"sites", std::move(list)},    {"summary", std::move(summary)}, {"made_by", made_by()}};
+  return {{"schema", "pagelet.agree/1"}, {"suite", suite.name},
+          {"annotators", names},         {"measure", kappa_name(names)},
+          {"sites", std::move(list)},    {"summary", std::move(summary)},
+          {"made_by", made_by()}};
 }
 
 }  // namespace
@@ -218,11 +221,11 @@ std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>&
                      count_text(warnings, "warning"), count_text(checks.size(), "site"));
 }
 
-std::string agree_report(const Suite& suite, const std::string& a, const std::string& b,
+std::string agree_report(const Suite& suite, const std::vector<std::string>& names,
                          const std::vector<SiteAgreement>& sites, TableFormat format) {
-  if (format == TableFormat::kJson) return to_document(json_of(suite, a, b, sites));
+  if (format == TableFormat::kJson) return to_document(json_of(suite, names, sites));
   if (format == TableFormat::kCsv) return csv(sites);
-  return plain_text(kappa_table(suite, a, b, sites), sites, a, b);
+  return plain_text(kappa_table(suite, names, sites), sites, names);
 }
 
 std::string algorithms_text(std::span<const ExtractorEntry> entries) {

@@ -99,8 +99,8 @@ std::string compare_report(const RunDifference& difference, TableFormat format, 
 std::string tune_report(const TuneResult& result, TableFormat format, std::size_t width = 0);
 
 /// `agree`: the kappas of each site; then the mean, median and lowest kappa of each kind over the
-/// sites that both have labelled; then the nodes that differ.
-std::string agree_report(const Suite& suite, const std::string& a, const std::string& b,
+/// sites that all `names` have labelled; then, of two annotators, the nodes that differ.
+std::string agree_report(const Suite& suite, const std::vector<std::string>& names,
                          const std::vector<SiteAgreement>& sites, TableFormat format);
 
 enum class ExportFormat : std::uint8_t { kCsv, kJsonLines };

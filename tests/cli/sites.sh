@@ -142,13 +142,19 @@ grep -qE '^sample-radio +[0-9]+ +1\.000 +– +– +0$' out || fault "agree witho
 expect 0 "$pagelet" agree suite bob eve --format json
 jq -e '.sites | map(select(.site == "sample-radio"))[0].kappa |
   .not_template == 1 and .main_content == null' out >/dev/null || fault 'agree --format json'
-# Three annotators are compared in pairs.
-cp suite/sample-radio/labels.bob.json suite/sample-radio/labels.zoe.json
+# Three annotators are compared in pairs, and then all of them.
+jq '.not_template |= .[:1]' suite/sample-radio/labels.bob.json >suite/sample-radio/labels.zoe.json
+expect 0 "$pagelet" agree suite bob eve zoe --sites sample-radio
+grep -q "Fleiss' kappa of bob, eve, zoe over" out || fault "three annotators: $(<out)"
 expect 0 "$pagelet" agree suite bob eve zoe --sites sample-radio --format json
-[[ $(jq -c .annotators out | tr -d '\n') == '["bob","eve"]["bob","zoe"]["eve","zoe"]' ]] ||
-  fault "pairs of three annotators: $(jq -c .annotators out)"
+[[ $(jq -c .annotators out | tr -d '\n') == '["bob","eve"]["bob","zoe"]["eve","zoe"]["bob","eve","zoe"]' ]] ||
+  fault "groups of three annotators: $(jq -c .annotators out)"
+jq -se 'map(.sites[0].kappa.not_template) | .[0] == 1 and .[1] == .[2] and .[1] < .[3] and .[3] < 1' \
+  out >/dev/null || fault "kappas of three annotators: $(jq -c .sites out)"
+jq -se 'map(.measure) | .[2] == "Cohen\u0027s kappa" and .[3] == "Fleiss\u0027 kappa"' out >/dev/null ||
+  fault "names of kappas: $(jq -c .measure out)"
 expect 0 "$pagelet" agree suite bob eve zoe --sites sample-radio --format csv
-[[ $(cut -d, -f 1-3 out | tr '\n' ' ') == 'a,b,site bob,eve,sample-radio bob,zoe,sample-radio eve,zoe,sample-radio ' ]] ||
+[[ $(cut -d, -f 1-2 out | tr '\n' ' ') == 'annotators,site bob+eve,sample-radio bob+zoe,sample-radio eve+zoe,sample-radio bob+eve+zoe,sample-radio ' ]] ||
   fault "CSV of three annotators: $(<out)"
 expect 2 "$pagelet" agree suite bob eve bob
 

@@ -34,6 +34,22 @@ TEST(Kappa, FollowsCohensFormula) {
   EXPECT_EQ(kappa(NodeSet(50, true), NodeSet(50)), 0);
 }
 
+// Three annotators, four nodes, which 3, 2, 1 and 0 of them mark. Of the 24 ordered pairs of
+// annotators 16 agree, and half of all marks are set: (2/3 - 1/2) / (1 - 1/2) = 1/3.
+TEST(Kappa, FollowsFleissFormula) {
+  const NodeSet a = set_of(4, {0});
+  const NodeSet b = set_of(4, {0, 1});
+  const NodeSet c = set_of(4, {0, 1, 2});
+  EXPECT_NEAR(fleiss_kappa(std::array{&a, &b, &c}), 1.0 / 3, 1e-12);
+  EXPECT_NEAR(fleiss_kappa(std::array{&c, &a, &b}), 1.0 / 3, 1e-12);
+  EXPECT_EQ(fleiss_kappa(std::array{&a, &a, &a}), 1);
+  const NodeSet all(4, true);
+  EXPECT_EQ(fleiss_kappa(std::array{&all, &all, &all}), 1);
+  // Two annotators who always differ agree less than chance.
+  const NodeSet other = b.complement();
+  EXPECT_EQ(fleiss_kappa(std::array{&b, &other}), -1);
+}
+
 class AgreementTest : public testing::Test {
  protected:
   AgreementTest() {
@@ -43,7 +59,7 @@ class AgreementTest : public testing::Test {
                   "<!DOCTYPE html><body><ul><li>1<li>2</ul><div><h1>3</h1><p>4</p></div>");
   }
   SiteAgreement compare() const {
-    return compare_annotators({"a", folder_.path("s/a"), "", 0, ""}, "Ann", "Bob", Limits());
+    return compare_annotators({"a", folder_.path("s/a"), "", 0, ""}, {"Ann", "Bob"}, Limits());
   }
   void write(const std::string& name, const std::string& labels) const {
     folder_.write("s/a/labels." + name + ".json", labels);
@@ -70,6 +86,28 @@ TEST_F(AgreementTest, NamesTheNodesOnWhichTwoAnnotatorsDiffer) {
   EXPECT_EQ(found.differences[1].path, "/html[1]/body[1]/div[1]");
   EXPECT_EQ(found.differences[1].nodes, 3U);
   EXPECT_EQ(found.differences[1].in_b, (std::array{true, true, false}));
+}
+
+TEST_F(AgreementTest, ComparesThreeAnnotators) {
+  // Ann and Bob mark 5 of 11 nodes, the div with its descendants, and Cem h1 with its text.
+  write("Ann", R"({"not_template": ["div"]})");
+  write("Bob", R"({"not_template": ["div"]})");
+  const auto compare_three = [&] {
+    return compare_annotators({"a", folder_.path("s/a"), "", 0, ""}, {"Ann", "Bob", "Cem"},
+                              Limits());
+  };
+  EXPECT_EQ(compare_three().missing, std::vector<std::string>{"Cem"});
+  write("Cem", R"({"not_template": ["h1"]})");
+  const SiteAgreement found = compare_three();
+  EXPECT_EQ(found.error, "");
+  EXPECT_EQ(found.differing_nodes, 3U);  // div, p and its text
+  EXPECT_TRUE(found.differences.empty());
+  // 12 marks of 33; of the 66 ordered pairs 54 agree: all 6 of 8 nodes, 2 of 3 nodes.
+  const double chance = (12.0 * 12 + 21 * 21) / (33 * 33);
+  EXPECT_NEAR(*found.kappas[0], (54.0 / 66 - chance) / (1 - chance), 1e-12);
+  EXPECT_FALSE(found.kappas[1]);
+  write("Cem", R"({"not_template": ["h1"], "main_content": ["h1"]})");
+  EXPECT_TRUE(holds(compare_three().error, "labels.Ann.json: has no main_content"));
 }
 
 TEST_F(AgreementTest, SaysWhyItCannotBeComputed) {
@@ -102,7 +140,7 @@ TEST_F(AgreementTest, AListThatNobodyHasLabelledHasNoKappa) {
 TEST_F(AgreementTest, ComparesAnAnnotatorWithTheGoldLabels) {
   write("Ann", R"({"not_template": ["div"]})");
   const auto with_gold = [&] {
-    return compare_annotators({"a", folder_.path("s/a"), "", 0, ""}, "gold", "Ann", Limits());
+    return compare_annotators({"a", folder_.path("s/a"), "", 0, ""}, {"gold", "Ann"}, Limits());
   };
   EXPECT_EQ(with_gold().missing, std::vector<std::string>{"gold"});
   folder_.write("s/a/labels.json", R"({"not_template": ["div"]})");
