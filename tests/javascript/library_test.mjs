@@ -49,6 +49,27 @@ test("a result has the values of the page", async () => {
   assert.equal(JSON.parse(answer.json).schema, "pagelet.extract/2");
 });
 
+test("a site teaches templates, which need no other page", async () => {
+  const opened = await Site.fromPages(site);
+  const templates = await opened.learnTemplates({ algorithm: "temex", mostPages: 2 });
+  const document = JSON.parse(templates);
+  assert.equal(document.schema, "pagelet.templates/1");
+  assert.equal(document.algorithm, "temex");
+  assert.deepEqual(document.templates.map(({ pages }) => pages.length), [2]);
+  const fresh = page("Page z");
+  const answer = await extract(fresh, {
+    url: "http://site.example/z", output: "template", algorithm: "site-template",
+    parameters: { templates } });
+  assert.deepEqual(answer.candidates, []);
+  assert.ok(answer.paths.includes("/html[1]/body[1]/nav[1]/a[1]"), answer.paths.join());
+  assert.ok(!answer.paths.includes("/html[1]/body[1]/main[1]/h1[1]/text()[1]"));
+  const wrong = [{ mostPages: 0 }, { mostTemplates: 65 }, { algorithm: "none" },
+    { algorithm: "menucut" }, { output: "content" }];
+  for (const options of wrong) {
+    assert.equal((await errorOf(opened.learnTemplates(options))).code, "usage");
+  }
+});
+
 test("rules of the user act", async () => {
   const rules = "[site.example]\ntitle = h1\ndrop = nav\n";
   const answer = await extract(site, { keep: "footer", drop: ["main a"], rules });

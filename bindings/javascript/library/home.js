@@ -198,6 +198,21 @@ export class Home {
     });
   }
 
+  /**
+   * The text of a file with the templates of the recipe's site.
+   * @param {SiteRecipe} recipe
+   * @param {CallSettings & { mostPages: number, mostTemplates: number }} settings
+   * @returns {string}
+   */
+  learn(recipe, settings) {
+    return this.call((instance) => {
+      const site = this.site(instance, recipe);
+      instance.put(JSON.stringify(settings));
+      if (instance.exports.pagelet_learn(site) < 0) throw instance.error();
+      return instance.reply();
+    });
+  }
+
   /** Another one for the same module, with memory of its own. */
   another() {
     return new Home(this.#module);

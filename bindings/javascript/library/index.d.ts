@@ -65,6 +65,19 @@ export interface CallOptions {
   minConfidence?: number;
 }
 
+export interface LearnOptions {
+  /** Name of the algorithm that teaches, one for template or main content: "leafcut" unless given. */
+  algorithm?: string;
+  /** Its parameters. */
+  parameters?: Record<string, string | number | boolean>;
+  /** Time limit for each page in seconds; 30 unless given; 0: no limit. */
+  timeout?: number;
+  /** Most pages from which a template is learned: 8 unless given. */
+  mostPages?: number;
+  /** Most templates, of the largest groups of pages: 16 unless given, at most 64. */
+  mostTemplates?: number;
+}
+
 /** The user's own rules for pages (docs/formats.md). A wrong one throws an error of usage. */
 export interface Rules {
   /** Selectors of elements that belong to the main content whatever the algorithm says. */
@@ -172,6 +185,10 @@ export class Site {
   readonly pages: string[];
   /** The answer for a page, named by its URL or its index in `pages`. */
   extract(page: string | number, options?: CallOptions): Promise<Result>;
+  /** Learns the templates of the site's layouts. Returns the text of a file, which the algorithm
+   * "site-template" takes as its parameter `templates`; it then needs no other page.
+   */
+  learnTemplates(options?: LearnOptions): Promise<string>;
 }
 
 /** Thrown when a call fails. */

@@ -181,6 +181,16 @@ function readSettings(options, ...others) {
   return { settings, links, images, repeatRows: rowspan === "repeat" };
 }
 
+/**
+ * @param {number} count
+ * @param {string} name
+ * @param {number} highest
+ */
+function checkCount(count, name, highest) {
+  if (Number.isInteger(count) && count >= 1 && count <= highest) return;
+  misused(`${name} must be a whole number from 1 to ${highest}`);
+}
+
 /** @type {import("./index.js").extract} */
 export async function extract(pages, options = {}) {
   const settings = readSettings(options, "url", "limits", ...RULES);
@@ -241,6 +251,16 @@ export class Site {
     }
     return answer(this.pages[number],
       { home: this.#home, recipe: this.#recipe, page: number, ...readSettings(options) });
+  }
+
+  /** @param {import("./index.js").LearnOptions} [options] */
+  async learnTemplates(options = {}) {
+    checkNames(options, ["algorithm", "parameters", "timeout", "mostPages", "mostTemplates"]);
+    const { mostPages = 8, mostTemplates = 16, ...others } = options;
+    checkCount(mostPages, "mostPages", 10_000);
+    checkCount(mostTemplates, "mostTemplates", 64);
+    const { settings } = readSettings({ ...others, output: "template" });
+    return this.#home.learn(this.#recipe, { ...settings, mostPages, mostTemplates });
   }
 }
 

@@ -21,6 +21,7 @@ import { PageletError } from "./error.js";
  * @property {() => number} pagelet_set_rules
  * @property {(site: number) => void} pagelet_close
  * @property {(site: number, page: number) => number} pagelet_extract
+ * @property {(site: number) => number} pagelet_learn
  * @property {(site: number, isThere: number, isLast: number, html: number, url: number,
  *   charset: number) => void} pagelet_give
  * @property {(site: number, result: number) => number} pagelet_has

@@ -191,25 +191,24 @@ constexpr std::size_t kMaxResults = 16;
 // A site with its last results.
 class JsSite {
  public:
-  explicit JsSite(GivenSite given) {
+  explicit JsSite(GivenSite given) : limits_(given.limits) {
     const std::size_t others = given.pages.size();
     unseen_ = std::move(given.unseen);
-    std::shared_ptr<PageSource> source;
     if (given.kind == Kind::kCompared || given.kind == Kind::kSite) {
-      source = std::make_shared<GivenPages>(std::move(given.pages));
+      source_ = std::make_shared<GivenPages>(std::move(given.pages));
     } else {
-      source = live_ = std::make_shared<LivePages>(std::move(given.tree_url), std::move(given.tree),
-                                                   std::move(given.pages));
+      source_ = live_ = std::make_shared<LivePages>(std::move(given.tree_url),
+                                                    std::move(given.tree), std::move(given.pages));
     }
     SiteSettings settings{.limits = given.limits,
                           .fallback = given.kind == Kind::kSite,
                           .interrupt = live_.get(),
                           .rules = std::move(given.rules)};
     if (given.kind != Kind::kTreeLive && given.kind != Kind::kSite) {
-      settings.candidates.emplace(std::min(others, source->size() - 1));
+      settings.candidates.emplace(std::min(others, source_->size() - 1));
       std::iota(settings.candidates->begin(), settings.candidates->end(), PageIndex{1});
     }
-    site_ = std::make_unique<Site>(std::move(source), std::move(settings));
+    site_ = std::make_unique<Site>(source_, std::move(settings));
   }
 
   // Makes a result and returns its number; the oldest of many results is given up.
@@ -220,6 +219,16 @@ class JsSite {
     if (results_.size() == kMaxResults) results_.erase(results_.begin());
     results_.emplace(next_number_, std::move(answer));
     return next_number_++;
+  }
+
+  // The templates of the site as text.
+  Result<std::string> learn(const Extractor& extractor, TemplateLearning learning) {
+    learning.limits.max_bytes = limits_.max_bytes;
+    learning.limits.max_nodes = limits_.max_nodes;
+    learning.limits.max_depth = limits_.max_depth;
+    PAGELET_ASSIGN_OR_RETURN(const SiteTemplates learned,
+                             learn_site_templates(*source_, extractor, learning));
+    return to_text(learned);
   }
 
   // See LivePages.
@@ -308,6 +317,8 @@ class JsSite {
     return json_text(blocks);
   }
 
+  Limits limits_;
+  std::shared_ptr<PageSource> source_;
   std::unique_ptr<Site> site_;
   std::shared_ptr<LivePages> live_;            // null: the pages are not a tree's
   std::vector<std::uint8_t> unseen_;           // by node of the walk
@@ -484,6 +495,27 @@ PAGELET_EXPORT(extract)(unsigned site, unsigned page)->int {
     return kWanted;
   }
   return result ? static_cast<int>(*result) : failed(result.error());
+}
+
+/// The reply is the text of a file with the templates of the site. The input are the options of
+/// `extract`, with `mostPages` and `mostTemplates`.
+PAGELET_EXPORT(learn)(unsigned site)->int {
+  JsSite* const js_site = site_at(site);
+  if (js_site == nullptr) return no_site();
+  Result<ExtractionOptions> options = options_in_input();
+  if (!options) return failed(options.error());
+  Result<std::unique_ptr<Extractor>> extractor =
+      make_extractor(options->algorithm, options->parameters);
+  if (!extractor) return failed(extractor.error());
+  const auto json = nlohmann::json::parse(state().input);
+  TemplateLearning learning;
+  learning.pages = json["mostPages"];
+  learning.templates = json["mostTemplates"];
+  learning.limits = options->limits;
+  Result<std::string> text = js_site->learn(**extractor, learning);
+  if (!text) return failed(text.error());
+  state().reply = *std::move(text);
+  return 0;
 }
 
 /// Answers kWanted. The input is the page, as for add_page, or `is_there` is false. `is_last`: no
