@@ -267,11 +267,15 @@ Result<BenchRun> grouped_by(BenchRun run, const Suite& suite, const std::string&
   return run;
 }
 
+BenchReportOptions report_options(const BenchArguments& options) {
+  return {!options.no_times, use_colour(), options.by};
+}
+
 // `bench` as JSON, with the field `baseline` if there is one.
 std::string json_text(const BenchRun& run, const BenchExtractors& extractors,
                       const BenchArguments& options) {
   const std::string document =
-      bench_report(run, extractors.all, TableFormat::kJson, !options.no_times);
+      bench_report(run, extractors.all, TableFormat::kJson, report_options(options));
   if (options.baseline.empty()) return document;
   Json json = Json::parse(document);
   json["baseline"] =
@@ -284,13 +288,12 @@ std::string report_text(const BenchRun& run, const BenchExtractors& extractors,
                         const BenchArguments& options) {
   if (options.format == TableFormat::kJson) return json_text(run, extractors, options);
   if (options.baseline.empty()) {
-    return bench_report(run, extractors.all, options.format, !options.no_times, use_colour());
+    return bench_report(run, extractors.all, options.format, report_options(options));
   }
   const std::string tests = baseline_report(run, extractors.all, options.baseline, options.format);
   // A file of CSV has one kind of lines.
   if (options.format == TableFormat::kCsv) return tests;
-  return bench_report(run, extractors.all, options.format, !options.no_times, use_colour()) + "\n" +
-         tests;
+  return bench_report(run, extractors.all, options.format, report_options(options)) + "\n" + tests;
 }
 
 Result<int> bench(BenchArguments options) {
@@ -308,22 +311,20 @@ Result<int> bench(BenchArguments options) {
   if (!extractors.page_counts.empty()) {
     PAGELET_TRY(runner.write_first(suite, extractors.all, extractors.standard, all));
   }
-  const BenchRun run = only_task(std::move(all), options.task);
+  PAGELET_ASSIGN_OR_RETURN(const BenchRun run,
+                           grouped_by(only_task(std::move(all), options.task), suite,
+                                      options.by.empty() ? "category" : options.by));
+  std::string text;
   if (!extractors.page_counts.empty() && options.format != TableFormat::kJson) {
-    return print_and_exit(
-        page_count_report(run, extractors.page_counts, options.format, screen_width()),
-        runner.exit_code());
+    text = page_count_report(run, extractors.page_counts, options.format, screen_width());
+  } else if (options.format == TableFormat::kText && !options.full) {
+    text = bench_summary(
+        run, extractors.all,
+        {screen_width(), !options.no_times, use_colour(), options.baseline, options.by});
+  } else {
+    text = report_text(run, extractors, options);
   }
-  const bool is_summary = options.format == TableFormat::kText && !options.full;
-  if (!is_summary) {
-    return print_and_exit(report_text(run, extractors, options), runner.exit_code());
-  }
-  PAGELET_ASSIGN_OR_RETURN(const BenchRun grouped,
-                           grouped_by(run, suite, options.by.empty() ? "category" : options.by));
-  return print_and_exit(bench_summary(grouped, extractors.all,
-                                      {screen_width(), !options.no_times, use_colour(),
-                                       options.baseline, options.by}),
-                        runner.exit_code());
+  return print_and_exit(text, runner.exit_code());
 }
 
 }  // namespace

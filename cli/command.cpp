@@ -215,8 +215,9 @@ void add_table_format(CLI::App& command, TableFormat& format) {
              {{"table", TableFormat::kText},
               {"markdown", TableFormat::kMarkdown},
               {"csv", TableFormat::kCsv},
-              {"json", TableFormat::kJson}},
-             "FORMAT", "table, markdown, csv or json");
+              {"json", TableFormat::kJson},
+              {"latex", TableFormat::kLatex}},
+             "FORMAT", "table, markdown, csv, json or latex");
 }
 
 void add_examples(CLI::App& command, const std::vector<std::string>& lines) {

@@ -241,7 +241,7 @@ Result<int> tune(TuneArguments options) {
     spdlog::error("no setting has an answer on any site, so none is chosen");
     // Programs read from the other formats that all sites failed.
     const bool is_report =
-        options.format == TableFormat::kText || options.format == TableFormat::kMarkdown;
+        options.format != TableFormat::kJson && options.format != TableFormat::kCsv;
     if (is_report) return options.run.exit_zero ? kSuccess : kSiteFailed;
   }
   if (const std::string edge = part ? "" : at_the_edge(result, info.parameters); !edge.empty()) {

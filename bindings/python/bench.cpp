@@ -100,7 +100,7 @@ py::tuple bench(const std::string& suite, const Entries& entries, std::size_t jo
     const std::string& algorithm = extractors[result.extractor]->info().name;
     messages[py::make_tuple(result.site, algorithm)] = result.run.message;
   }
-  return py::make_tuple(bench_report(run, extractors, TableFormat::kJson, true),
+  return py::make_tuple(bench_report(run, extractors, TableFormat::kJson),
                         comparisons_of(run, extractors), messages);
 }
 

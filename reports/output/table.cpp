@@ -155,8 +155,7 @@ std::string to_csv(const Table& table) {
 std::string to_latex_page(const Table& table) {
   // Many columns fit on a landscape page only in the smallest type.
   constexpr std::size_t kManyColumns = 12;
-  const auto row_of = [](std::vector<std::string> cells) {
-    for (std::string& cell : cells) cell = latex_text(cell);
+  const auto line_of = [](const std::vector<std::string>& cells) {
     return fmt::format("  {} \\\\\n", fmt::join(cells, " & "));
   };
   std::string text = "{\n";
@@ -166,13 +165,29 @@ std::string to_latex_page(const Table& table) {
   for (const Column& column : table.columns) text += column.align == Align::kLeft ? 'l' : 'r';
   text += "}\n";
   if (!table.caption.empty()) text += "  \\caption{" + latex_text(table.caption) + "} \\\\\n";
-  text += "  \\toprule\n" + row_of(titles_of(table)) + "  \\midrule\n  \\endhead\n";
-  for (const std::vector<std::string>& row : table.rows) text += row_of(row);
+  std::vector<std::string> titles = titles_of(table);
+  for (std::string& title : titles) title = latex_text(title);
+  text += "  \\toprule\n" + line_of(titles) + "  \\midrule\n  \\endhead\n";
+  for (std::size_t at = 0; at < table.rows.size(); ++at) {
+    std::vector<std::string> cells;
+    for (const std::string& cell : table.rows[at]) {
+      const std::string escaped = latex_text(cell);
+      const bool is_best = table.best.contains({at, cells.size()});
+      cells.push_back(is_best ? "\\textbf{" + escaped + "}" : escaped);
+    }
+    text += line_of(cells);
+  }
   text += "  \\bottomrule\n\\end{longtable}\n";
   for (const std::string& note : table.notes) {
     text += "\\noindent\\footnotesize " + latex_text(note) + "\n\n";
   }
   return text + "}\n";
+}
+
+std::string to_format(const Table& table, TableFormat format, std::size_t width, bool colour) {
+  if (format == TableFormat::kMarkdown) return to_markdown(table);
+  if (format == TableFormat::kLatex) return to_latex_page(table);
+  return to_plain_text(table, width, colour);
 }
 
 std::size_t screen_columns(std::string_view text) {

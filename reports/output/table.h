@@ -20,7 +20,7 @@
 namespace pagelet {
 
 /// The formats of the commands that print tables.
-enum class TableFormat : std::uint8_t { kText, kMarkdown, kCsv, kJson };
+enum class TableFormat : std::uint8_t { kText, kMarkdown, kCsv, kJson, kLatex };
 
 enum class Align : std::uint8_t { kLeft, kRight };
 
@@ -59,8 +59,13 @@ std::string to_markdown(const Table& table);
 /// would run as formulas get an apostrophe at the beginning.
 std::string to_csv(const Table& table);
 /// A LaTeX table with caption for any number of rows and columns: a longtable with the columns'
-/// titles on every page, in a small type. Needs the packages booktabs and longtable.
+/// titles on every page, in a small type, the best cells in bold. Needs the packages booktabs and
+/// longtable.
 std::string to_latex_page(const Table& table);
+/// The table as text, with the arguments of to_plain_text, as Markdown or as LaTeX. `format`: one
+/// of these.
+std::string to_format(const Table& table, TableFormat format, std::size_t width = 0,
+                      bool colour = false);
 
 /// A text with LaTeX's special characters escaped.
 std::string latex_text(std::string_view text);

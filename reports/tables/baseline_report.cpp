@@ -102,8 +102,7 @@ std::string baseline_report(const BenchRun& run,
                               with_interval(test.difference), number(test.test.p),
                               number(test.test.p_holm)});
       }
-      text += (text.empty() ? "" : "\n") +
-              (format == TableFormat::kMarkdown ? to_markdown(table) : to_plain_text(table));
+      text += (text.empty() ? "" : "\n") + to_format(table, format);
     }
   }
   if (format == TableFormat::kJson) {

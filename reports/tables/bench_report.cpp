@@ -36,10 +36,12 @@ bool has_peaks(const BenchRun& run) {
 
 class BenchReport {
  public:
-  BenchReport(const BenchRun& run, std::vector<DescribedExtractor> extractors, bool times)
+  BenchReport(const BenchRun& run, std::vector<DescribedExtractor> extractors,
+              const BenchReportOptions& options)
       : run_(run),
         extractors_(std::move(extractors)),
-        times_(times),
+        times_(options.times),
+        by_(options.by.empty() ? "category" : options.by),
         headline_(headline_unit(run)),
         unlabelled_(unlabelled_sites(run)) {
     std::vector<const ExtractorInfo*> infos;
@@ -48,12 +50,16 @@ class BenchReport {
   }
 
   std::string text(TableFormat format, bool colour) const {
-    if (format == TableFormat::kJson) return to_document(bench_json(run_, extractors_, times_));
+    if (format == TableFormat::kJson) {
+      Json json = bench_json(run_, extractors_, times_);
+      if (by_ != "category") json["by"] = by_;
+      return to_document(json);
+    }
     if (format == TableFormat::kCsv) return bench_csv(run_, extractors_, times_);
     std::string report;
     for (const Table& table : tables()) {
       if (!report.empty()) report += "\n";
-      report += format == TableFormat::kText ? to_plain_text(table, 0, colour) : to_markdown(table);
+      report += to_format(table, format, 0, colour);
     }
     return report;
   }
@@ -167,9 +173,9 @@ class BenchReport {
   }
 
   Table category_table(const std::map<std::string, std::size_t>& categories, Task task) const {
-    Table table(fmt::format("{} by category, {}, percent: mean [99 % interval]",
-                            info_of(task).title, in_unit(headline_)),
-                {"Category"}, {"N"});
+    Table table(fmt::format("{} by {}, {}, percent: mean [99 % interval]", info_of(task).title, by_,
+                            in_unit(headline_)),
+                {by_ == "category" ? "Category" : by_}, {"N"});
     table.add_columns(Align::kLeft, {"Algorithm"});
     table.add_columns(Align::kRight, metric_titles());
     for (const auto& [category, sites] : categories) {
@@ -245,7 +251,8 @@ class BenchReport {
   const BenchRun& run_;
   std::vector<DescribedExtractor> extractors_;
   bool times_;
-  Unit headline_;  // found once: it looks at all results
+  std::string by_;  // what Experiment::category is
+  Unit headline_;   // found once: it looks at all results
   std::vector<Task> tasks_;
   std::vector<std::string> unlabelled_;
 };
@@ -254,13 +261,13 @@ class BenchReport {
 
 std::string bench_report(const BenchRun& run,
                          const std::vector<std::unique_ptr<Extractor>>& extractors,
-                         TableFormat format, bool times, bool colour) {
+                         TableFormat format, const BenchReportOptions& options) {
   std::vector<DescribedExtractor> described;
   described.reserve(extractors.size());
   for (const auto& extractor : extractors) {
     described.push_back({&extractor->info(), extractor->parameters()});
   }
-  return BenchReport(run, std::move(described), times).text(format, colour);
+  return BenchReport(run, std::move(described), options).text(format, options.colour);
 }
 
 // As recorded, with the defaults that are rules, which a store omits.
@@ -282,7 +289,7 @@ std::string bench_report(const StoredBenchRun& record, TableFormat format, bool 
   for (const ExtractorRecord& extractor : record.extractors) {
     described.push_back({&extractor.info, parameters_of(extractor)});
   }
-  return BenchReport(record.bench, std::move(described), times).text(format, false);
+  return BenchReport(record.bench, std::move(described), {.times = times}).text(format, false);
 }
 
 }  // namespace pagelet

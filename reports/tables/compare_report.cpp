@@ -96,7 +96,9 @@ Json row_of(const AlgorithmDifference& pair, const SiteDifference& site) {
           {"site", site.site},
           {"a", site.a},
           {"b", site.b},
-          {"difference", site.change()}};
+          {"difference", site.change()},
+          {"p", pair.difference.p},
+          {"p_holm", pair.difference.p_holm}};
 }
 
 std::string csv_of(const RunDifference& difference) {
@@ -166,7 +168,9 @@ std::string compare_report(const RunDifference& difference, TableFormat format, 
   if (format == TableFormat::kCsv) return csv_of(difference);
   Table algorithms = algorithm_table(difference);
   const Table sites = site_table(difference, all);
-  if (format == TableFormat::kMarkdown) return to_markdown(algorithms) + "\n" + to_markdown(sites);
+  if (format != TableFormat::kText) {
+    return to_format(algorithms, format) + "\n" + to_format(sites, format);
+  }
   if (!fits_screen(algorithms, width)) algorithms = without_intervals(std::move(algorithms));
   std::string text = to_plain_text(sites, width) + "\n" + to_plain_text(algorithms, width) + "\n";
   for (const std::string& sentence : conclusion_of(difference)) text += wrapped(sentence, width);

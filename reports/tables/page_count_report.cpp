@@ -99,7 +99,7 @@ std::string page_count_report(const BenchRun& run, std::span<const PageCountCurv
         "Pages: at most this number, the first of the site. p: Wilcoxon's test, after Holm's "
         "correction over the numbers of an algorithm.");
     if (!report.empty()) report += "\n";
-    report += format == TableFormat::kText ? to_plain_text(table, width) : to_markdown(table);
+    report += to_format(table, format, width);
   }
   return report;
 }

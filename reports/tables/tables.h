@@ -26,12 +26,18 @@
 
 namespace pagelet {
 
-/// `bench`: the run in a format. As text and Markdown: summary tables for both tasks and units, F1
-/// by category if there are several categories, and the sites without an answer. `times`: whether
-/// to include measured times and memory. `colour`: whether `kText` is for a terminal with colours.
+struct BenchReportOptions {
+  bool times = true;    ///< whether to include measured times and memory
+  bool colour = false;  ///< whether `kText` is for a terminal with colours
+  /// What Experiment::category is: a field of site.json, such as "language"; empty: the category.
+  std::string by = {};
+};
+
+/// `bench`: the run in a format. As text, Markdown and LaTeX: summary tables for both tasks and
+/// units, F1 by category if there are several categories, and the sites without an answer.
 std::string bench_report(const BenchRun& run,
                          const std::vector<std::unique_ptr<Extractor>>& extractors,
-                         TableFormat format, bool times, bool colour = false);
+                         TableFormat format, const BenchReportOptions& options = {});
 
 /// The same for a run from a store, with the parameters as the store holds them: 1.0 as 1.
 std::string bench_report(const StoredBenchRun& record, TableFormat format, bool times);

@@ -423,11 +423,8 @@ std::string tune_report(const TuneResult& result, TableFormat format, std::size_
   std::string report;
   for (const Table& table : tune.tables()) {
     if (!report.empty()) report += "\n";
-    if (format == TableFormat::kMarkdown) {
-      report += to_markdown(table);
-    } else {
-      report += to_plain_text(fits_screen(table, width) ? table : without_intervals(table), width);
-    }
+    const bool has_room = format != TableFormat::kText || fits_screen(table, width);
+    report += to_format(has_room ? table : without_intervals(table), format, width);
   }
   if (format == TableFormat::kText) report += "\n" + wrapped(tune.conclusion(), width);
   return report;

@@ -88,6 +88,11 @@ expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex,etdm --by language
 expect_output '^Template by language: mean F1'
 expect_output 'en \(7\)'
 expect_output 'tr \(1\)'
+expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --by language --format markdown
+expect_output '^\*\*Template by language, '
+expect_output '^\| ar \| 1 \| TemEx '
+expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --by language --format json
+expect_json '.by == "language" and ([.results[].category] | unique | contains(["ar", "en"]))'
 expect 2 '--by colour: no site.json' -- "$pagelet" bench "$sample" --algorithms temex --by colour
 # Names are not cut to what others have, too.
 expect 0 '' -- env COLUMNS=70 "$pagelet" bench "$sample" --algorithms temex --baseline temex \

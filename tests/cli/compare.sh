@@ -24,6 +24,15 @@ expect_json '.schema == "pagelet.compare/1" and (.algorithms | length == 2)'
 for format in "${bench_formats[@]}"; do
   expect 0 '' -- "$pagelet" compare "$work/a.json" "$work/a.json" --format "$format" --metric recall
 done
+# CSV has the p of JSON, in every row of the two algorithms.
+expect 1 '' -- "$pagelet" compare "$work/a.json" "$work/b.sqlite" --format json
+jq '.algorithms[0].p_holm' "$work/out" >"$work/p"
+expect 1 '' -- "$pagelet" compare "$work/a.json" "$work/b.sqlite" --format csv
+[[ $(head -n 1 "$work/out" | tr -d '\r' | cut -d, -f 8,9) == p,p_holm ]] || fault 'CSV without p'
+[[ $(tail -n +2 "$work/out" | tr -d '\r' | cut -d, -f 9 | sort -u | head -n 1) == "$(<"$work/p")" ]] ||
+  fault 'the p of CSV is not that of JSON'
+expect 1 '' -- "$pagelet" compare "$work/a.json" "$work/b.sqlite" --format latex
+expect_output '^ *temex & template & 14 & '
 expect 3 'max-nodes' -- "$pagelet" bench "$sample" --algorithms temex --max-nodes 1 --format json
 cp -- "$work/out" "$work/failed.json"
 expect 4 'failed.json: no algorithm has an answer' -- \

@@ -76,7 +76,7 @@ make_site() {  # FOLDER ID: makes a site folder of three pages that link to each
     >"$1/labels.json"
 }
 
-bench_formats=(table markdown csv json)
+bench_formats=(table markdown csv json latex)
 radio=(--site "$sample/sample-radio")
 temex=("${radio[@]}" --algorithm temex)
 

@@ -322,7 +322,7 @@ TEST(Report, WritesItsPagesAndKeepsOtherFiles) {
   // Compared as values, because a store keeps 1.0 as 1.
   EXPECT_TRUE(
       Json::parse(file_text(out.path("data/bench.json"))) ==
-      Json::parse(bench_report(record.bench, extractors_of(algorithms), TableFormat::kJson, true)));
+      Json::parse(bench_report(record.bench, extractors_of(algorithms), TableFormat::kJson)));
   EXPECT_EQ(file_text(out.path("notes.txt")), "mine");
 
   // Losses by kind add up to the counts of the scores.
