@@ -4,23 +4,26 @@
 
 Usage: measure_site_templates.py [--pagelet PROGRAM] [--algorithm NAME] [--sites GLOB] [--learn OPTIONS] SUITE...
 
-SUITE is the folder of a suite with gold in nodes. For each site with at least three pages, its
-folder is copied without the key page, `template learn` learns from the copy, and `extract
+SUITE is the folder of a suite with gold labels or gold texts. For each site with at least three
+pages, its folder is copied without the key page, `template learn` learns from the copy, and `extract
 --template` answers for the key page. The answers are scored by `bench --predictions`, beside the
-algorithm as usual. OPTIONS are for `template learn`. Prints for each suite the mean F1 of template and content in both ways, the
-processor time of a page, and the numbers of templates and of pages per template.
+algorithm as usual. OPTIONS are for `template learn`. Prints for each suite the mean F1 in both ways,
+the processor time of a key page, the numbers of templates and of pages per template, and the
+processor time of the programs for all pages of all sites: learning, stored and as usual.
 """
 
 import argparse
 import fnmatch
 import json
 import pathlib
+import resource
 import shutil
 import subprocess
 import sys
 import tempfile
 
 HOME = pathlib.Path(__file__).resolve().parent.parent
+RUNS = 3  # of which the fastest counts
 
 
 def run(*command):
@@ -31,10 +34,20 @@ def run(*command):
     return done.stdout
 
 
+def seconds_of(*command):
+    """The processor time of a program."""
+    used = lambda: sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2])
+    before = used()
+    run(*command)
+    return used() - before
+
+
 def copy_without_key(site, target):
     """A copy of a site's folder without its key page; the next page takes its place."""
     described = json.loads((site / "site.json").read_text("utf-8"))
-    pages = [page for page in described["pages"] if page != described["key_page"]]
+    pages = described.get("pages") or sorted(
+        str(path.relative_to(site / "pages")) for path in (site / "pages").rglob("*.htm*"))
+    pages = [page for page in pages if page != described["key_page"]]
     if len(pages) < 2:
         return False
     for page in pages:
@@ -51,39 +64,47 @@ def processor_ms(answer):
     return sum(ms for name, ms in answer["phases_ms"].items() if name != "load")
 
 
-def measure_site(program, options, site, times, templates):
-    """The answers of a site for template and content, as lines of predictions."""
+def fastest(*command):
+    """The answer of the fastest of some runs."""
+    return min((json.loads(run(*command)) for _ in range(RUNS)), key=processor_ms)
+
+
+def measure_site(program, options, site, about, times, templates):
+    """The answers of a site for template and content, as lines of predictions. `about`: its suite."""
+    parameters = about.get("parameters", {}).get(options.algorithm, {})
+    settings = [part for name, value in parameters.items() for part in ("--set", f"{name}={value}")]
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         file = folder / "templates.json"
         if not copy_without_key(site, folder / "copy"):
             return []
-        run(program, "template", "learn", folder / "copy", "-o", file, "--algorithm", options.algorithm,
-            *options.learn.split())
+        learning = seconds_of(program, "template", "learn", folder / "copy", "-o", file, "--algorithm",
+                              options.algorithm, *settings, *options.learn.split())
         learned = json.loads(file.read_text("utf-8"))["templates"]
         templates.append((len(learned), sum(known["alike"] for known in learned)))
         described = json.loads((site / "site.json").read_text("utf-8"))
-        lines = []
-        for target in ("template", "content"):
-            common = ["--output", target, "--format", "json", "--with", "paths"]
-            answer = json.loads(run(program, "extract", "--site", site, "--template", file, *common))
-            lines.append({"site": described["id"], "algorithm": f"stored-{target}",
-                          "target": target, "nodes": answer["retrieved"]})
-        usual = json.loads(run(program, "extract", "--site", site, "--algorithm", options.algorithm,
-                               "--output", "template", "--format", "json"))
-        times.append((processor_ms(answer), processor_ms(usual), answer["template_fit"]))
-        return lines
+        stored = [program, "extract", "--site", site, "--template", file]
+        usual = [program, "extract", "--site", site, "--algorithm", options.algorithm, *settings]
+        form = ["--format", "json", "--with", "paths", "--output"]
+        answers = {target: fastest(*stored, *form, target) for target in ("template", "content")}
+        alone = fastest(*usual, *form, "template")
+        whole = [seconds_of(*how, "--all", "--format", "json") for how in (stored, usual)]
+        times.append((processor_ms(answers["template"]), processor_ms(alone),
+                      answers["template"]["template_fit"], learning, *whole))
+        member, form = ("text", "text") if "text_measure" in about else ("nodes", "retrieved")
+        return [{"site": described["id"], "algorithm": f"stored-{target}", "target": target,
+                 member: answer[form]} for target, answer in answers.items()]
 
 
 def measure(options, suite):
     program, algorithm = options.pagelet, options.algorithm
-    names = json.loads((suite / "suite.json").read_text("utf-8"))["sites"]
+    about = json.loads((suite / "suite.json").read_text("utf-8"))
     times, templates, lines, sites = [], [], [], []
-    for name in names:
+    for name in about["sites"]:
         site = suite / name
         if not fnmatch.fnmatch(name, options.sites) or not (site / "labels.json").is_file():
             continue
-        found = measure_site(program, options, site, times, templates)
+        found = measure_site(program, options, site, about, times, templates)
         if found:
             sites.append(name)
             lines += found
@@ -94,17 +115,23 @@ def measure(options, suite):
                                   "--predictions", predictions.name, "--format", "json"))
     scores = {}
     for row in document["results"]:
-        if row["unit"] == "nodes" and row["site"] in sites and row["status"] != "skipped":
-            scores.setdefault((row["algorithm"], row["task"]), []).append(row["f1"])
+        if row["site"] in sites and row["status"] != "skipped":
+            key = row["algorithm"], row["task"], row["unit"]
+            scores.setdefault(key, []).append(row["f1"])
     mean = lambda values: sum(values) / max(len(values), 1)
     median = lambda values: sorted(values)[len(values) // 2]
     print(f"{suite.name}, {algorithm}: {len(sites)} sites")
-    for task in ("template", "content"):
-        print(f"  {task}: as usual {mean(scores.get((algorithm, task), [])):.1f}, stored "
-              f"{mean(scores.get((f'stored-{task}', task), [])):.1f}")
+    for task, unit in (("template", "nodes"), ("content", "nodes"), ("content", "text")):
+        if f1 := scores.get((algorithm, task, unit)):
+            print(f"  {task}, {unit}: as usual {mean(f1):.1f}, stored "
+                  f"{mean(scores[f'stored-{task}', task, unit]):.1f}")
     stored, usual = (median([time[at] for time in times]) for at in (0, 1))
     print(f"  median ms of a page: stored {stored:.2f}, as usual {usual:.2f}; "
-          f"mean of the quotients {mean([a / b for a, b, _ in times]):.3f}")
+          f"mean of the quotients "
+          f"{mean([time[0] / time[1] for time in times]):.3f}, median "
+          f"{median([time[0] / time[1] for time in times]):.3f}")
+    learning, whole, usual = (sum(time[at] for time in times) for at in (3, 4, 5))
+    print(f"  s of all pages: learning {learning:.2f}, stored {whole:.2f}, as usual {usual:.2f}")
     count = sum(number for number, _ in templates)
     print(f"  templates a site {count / len(templates):.2f}, pages a template "
           f"{sum(pages for _, pages in templates) / count:.1f}, mean fit "
