@@ -187,7 +187,7 @@ std::string_view cut_at_ends(std::string_view text) {
 
 bool is_no_name(std::string_view text) {
   const std::string letters = letters_of(text);
-  const bool has_letter = !std::ranges::all_of(letters, is_digit);
+  const bool has_letter = !has_only_digits(letters);
   return !has_letter || std::ranges::find(kNoNames, letters) != kNoNames.end();
 }
 
@@ -264,14 +264,14 @@ void BylineFinder::add(const ShownLine& line) {
   }
   if (was_label && is_on(kAfterLabel)) return consider(line, cut_at_ends(text), kAfterLabel, 0);
   // "March 5, 2024 by Ada Lovelace"
-  const bool may_have_date = is_on(kAfterDate) && (std::ranges::any_of(text, is_digit) ||
-                                                   starts_with_ignoring_case(text, "posted") ||
-                                                   starts_with_ignoring_case(text, "published"));
+  const bool may_have_date =
+      is_on(kAfterDate) && (has_digit(text) || starts_with_ignoring_case(text, "posted") ||
+                            starts_with_ignoring_case(text, "published"));
   for (const std::string_view word : {" by ", " By ", " von ", " par ", " por ", " di "}) {
     const std::size_t at = may_have_date ? line.text.find(word) : std::string::npos;
     if (at == std::string::npos || at > 90) continue;
     const std::string_view before = std::string_view(line.text).substr(0, at);
-    if (!std::ranges::any_of(before, is_digit) && !starts_with_ignoring_case(before, "posted") &&
+    if (!has_digit(before) && !starts_with_ignoring_case(before, "posted") &&
         !starts_with_ignoring_case(before, "published")) {
       continue;
     }

@@ -25,7 +25,7 @@ std::string padded(unsigned number) { return (number < 10 ? "0" : "") + std::to_
 
 // The digits of a fixed number, taken from the beginning of `text`.
 std::optional<unsigned> take_digits(std::string_view& text, std::size_t count) {
-  if (text.size() < count || !std::ranges::all_of(text.substr(0, count), is_digit)) return {};
+  if (text.size() < count || !has_only_digits(text.substr(0, count))) return {};
   unsigned number = 0;
   for (const char c : text.substr(0, count)) number = number * 10 + static_cast<unsigned>(c - '0');
   text.remove_prefix(count);

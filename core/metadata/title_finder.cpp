@@ -39,8 +39,6 @@ bool is_most_of(std::string_view part, std::string_view whole) {
   return 2 * part.size() > whole.size() && whole.find(part) != std::string_view::npos;
 }
 
-bool is_number(std::string_view letters) { return std::ranges::all_of(letters, is_digit); }
-
 // Whether a link of a page leads to the page itself, whatever its query.
 bool leads_to(std::string_view link, const Url& page) {
   link = trim_blanks(link.substr(0, link.find_first_of("?#")));
@@ -161,7 +159,7 @@ TitleFinder::TitleFinder(const PageMarks& marks, const Values& stated, std::stri
   std::unordered_set<std::string_view, HashText> first_level;  // the letters of each h1 in own_
   for (const KnownHeading& heading : headings_) {
     const bool is_of_all = heading.pages > 0 && heading.pages == others.size();
-    const bool is_name = !is_number(heading.letters) && !names_site(heading.letters);
+    const bool is_name = !has_only_digits(heading.letters) && !names_site(heading.letters);
     if (!is_name || is_of_all) continue;
     const bool is_repeated = heading.rank == 1 && !first_level.insert(heading.letters).second;
     if (!is_repeated) own_.push_back(heading);
@@ -210,8 +208,8 @@ bool TitleFinder::names_site(const std::string& letters) const {
   constexpr std::size_t kMinCopyright = 4;
   const bool is_in_copyright =
       letters.size() >= kMinCopyright && copyright_.find(letters) != std::string::npos;
-  return is_site(letters) || (is_in_copyright && !is_number(letters)) ||
-         (many_have(others_, &PageTraits::title_parts, letters) && !is_number(letters));
+  return is_site(letters) || (is_in_copyright && !has_only_digits(letters)) ||
+         (many_have(others_, &PageTraits::title_parts, letters) && !has_only_digits(letters));
 }
 
 // The letters of an `h1` that names the site, as on the pages of a book: it is the last part of

@@ -66,8 +66,7 @@ std::string stem_of(std::string_view source) {
         "desktop large lg l m md medium mobile s scaled sm small tablet thumb thumbnail w x xl";
     const std::string lower = lower_case(word);
     const auto is_of_size = [](char c) { return is_digit(c) || c == 'x' || c == 'w' || c == 'h'; };
-    const bool is_size =
-        std::ranges::all_of(lower, is_of_size) && !std::ranges::all_of(lower, is_digit);
+    const bool is_size = std::ranges::all_of(lower, is_of_size) && !has_only_digits(lower);
     if (!is_size && !has_word(kSizes, lower)) stem += lower + ' ';
   }
   return stem;

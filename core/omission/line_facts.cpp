@@ -24,8 +24,6 @@ using enum LabelMeaning;
 constexpr std::size_t kMaxLabel = 60;         // bytes of a line that is a label
 constexpr std::size_t kMaxControlNodes = 12;  // of an element that is all of a control
 
-bool has_digit(std::string_view words) { return std::ranges::any_of(words, is_digit); }
-
 // Addresses that share the page which links to them, or write a message about it. Their letters are
 // lower case.
 bool shares_page(std::string_view address) {

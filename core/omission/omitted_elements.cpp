@@ -461,7 +461,7 @@ bool repeats_number(const Document& document, std::span<const PagePart> parts, N
   constexpr std::size_t kMaxParts = 8;  // before the number
   std::string_view number = trim_blanks(document.text(text));
   if (number.ends_with('.') || number.ends_with(')')) number.remove_suffix(1);
-  if (number.empty() || !std::ranges::all_of(number, is_digit)) return false;
+  if (number.empty() || !has_only_digits(number)) return false;
   const auto before = last_parts(parts, kMaxParts);
   const auto item = std::ranges::find_if(before, [](const PagePart& part) {
     return has_words(part) || part.role == ElementRole::kItem;

@@ -25,6 +25,12 @@ constexpr bool is_lower_letter(char c) { return c >= 'a' && c <= 'z'; }
 constexpr bool is_letter(char c) { return is_lower_letter(c) || (c >= 'A' && c <= 'Z'); }
 constexpr bool is_letter_or_digit(char c) { return is_letter(c) || is_digit(c); }
 
+/// Whether a text has a digit; whether it has nothing else, as the empty text.
+constexpr bool has_digit(std::string_view text) { return std::ranges::any_of(text, is_digit); }
+constexpr bool has_only_digits(std::string_view text) {
+  return std::ranges::all_of(text, is_digit);
+}
+
 /// Whether a URL never has to encode the character (RFC 3986, section 2.3).
 constexpr bool is_unreserved(char c) {
   return is_letter_or_digit(c) || c == '-' || c == '.' || c == '_' || c == '~';

@@ -46,6 +46,13 @@ constexpr bool is_ascii_blank(char c) {
   return after(0x09) <= 0x0D - 0x09 || after(0x1C) <= 0x20 - 0x1C;
 }
 
+bool is_one_word(std::string_view text) {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (blank_length(text, at) > 0) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 std::size_t internal::length_of_blank(std::string_view text, std::size_t at) {
@@ -122,6 +129,19 @@ std::size_t collapsed_length(std::string_view text) {
     after_space = is_space;
   }
   return after_space && at > 0 ? at - 1 : at;
+}
+
+bool has_word(std::string_view text, std::string_view wanted) {
+  if (wanted.empty()) return false;
+  for (std::size_t at = text.find(wanted); at != std::string_view::npos;
+       at = text.find(wanted, at + 1)) {
+    const std::string_view before = text.substr(0, at);
+    const std::string_view after = text.substr(at + wanted.size());
+    const bool begins = before.empty() || blank_length(last_character(before), 0) > 0;
+    const bool ends = after.empty() || blank_length(after, 0) > 0;
+    if (begins && ends) return is_one_word(wanted);
+  }
+  return false;
 }
 
 std::size_t count_words(std::string_view text) {

@@ -66,11 +66,7 @@ void for_each_word(std::string_view text, Visitor&& visit) {
 }
 
 /// Whether one of the words is `wanted`.
-inline bool has_word(std::string_view text, std::string_view wanted) {
-  bool found = false;
-  for_each_word(text, [&](std::string_view word) { found |= word == wanted; });
-  return found;
-}
+bool has_word(std::string_view text, std::string_view wanted);
 
 /// Number of words of `text`.
 std::size_t count_words(std::string_view text);

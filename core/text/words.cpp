@@ -51,6 +51,13 @@ std::vector<std::string_view> word_runs(std::string_view text) {
 
 std::string letters_of(std::string_view text) {
   std::string letters;
+  if (is_ascii(text)) {
+    letters.reserve(text.size());
+    for (const char c : text) {
+      if (is_letter_or_digit(c)) letters += ascii_lower(c);
+    }
+    return letters;
+  }
   for (const std::string_view run : letter_runs(text)) letters += run;
   return lower_case(letters);
 }

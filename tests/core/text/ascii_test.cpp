@@ -32,6 +32,15 @@ TEST(Ascii, LowerChangesAsciiLettersOnly) {
   EXPECT_EQ(ascii_lower(std::string_view("A\0B", 3)), std::string_view("a\0b", 3));
 }
 
+TEST(Ascii, TextsHaveDigitsOrNothingElse) {
+  EXPECT_TRUE(has_digit("room 7"));
+  EXPECT_FALSE(has_digit("room"));
+  EXPECT_FALSE(has_digit(""));
+  EXPECT_TRUE(has_only_digits("70"));
+  EXPECT_FALSE(has_only_digits("7a"));
+  EXPECT_TRUE(has_only_digits(""));
+}
+
 TEST(Ascii, ComparesWithoutCase) {
   EXPECT_TRUE(equals_ignoring_case("User-AGENT", "user-agent"));
   EXPECT_FALSE(equals_ignoring_case("user", "users"));

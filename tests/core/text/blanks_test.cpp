@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <iterator>
 #include <random>
@@ -111,6 +112,36 @@ TEST(ForEachWord, VisitsTheTextsBetweenBlanks) {
   EXPECT_EQ(words_of(" one\xC2\xA0two\x1Fthree "), (Words{"one", "two", "three"}));
   EXPECT_EQ(words_of("caf\xC3\xA9 \xE4\xB8\x80\xE3\x80\x80z\xE2\x80\x8By"),
             (Words{"caf\xC3\xA9", "\xE4\xB8\x80", "z\xE2\x80\x8By"}));
+}
+
+TEST(HasWord, FindsWholeWordsOnly) {
+  EXPECT_TRUE(has_word("one two", "one"));
+  EXPECT_TRUE(has_word("twofold two", "two"));
+  EXPECT_TRUE(has_word("a\xC2\xA0two\xE3\x80\x80z", "two"));
+  EXPECT_FALSE(has_word("twofold", "two"));
+  EXPECT_FALSE(has_word("two-fold", "two"));
+  EXPECT_FALSE(has_word("one two", "one two"));
+  EXPECT_FALSE(has_word("one two", ""));
+  EXPECT_FALSE(has_word("", "one"));
+}
+
+TEST(HasWord, FindsTheWordsThatForEachWordVisits) {
+  std::mt19937 random(18);
+  const std::vector<std::string> parts{"a", "b", " ", "\xC2\xA0", "\xC3\xA9", "\xE2\x80\x8B"};
+  const auto make = [&](std::size_t longest) {
+    std::string text;
+    for (std::size_t length = random() % longest; length > 0; --length) {
+      text += parts[random() % parts.size()];
+    }
+    return text;
+  };
+  for (int round = 0; round < 20'000; ++round) {
+    const std::string text = make(12);
+    const std::string word = make(4);
+    const Words words = words_of(text);
+    ASSERT_EQ(has_word(text, word), std::ranges::find(words, word) != words.end())
+        << testing::PrintToString(text) << testing::PrintToString(word);
+  }
 }
 
 TEST(CountWords, CountsTheWordsThatForEachWordVisits) {

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#include "core/text/words.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+namespace pagelet {
+namespace {
+
+TEST(LettersOf, JoinsTheLetterRunsInLowerCase) {
+  EXPECT_EQ(letters_of(""), "");
+  EXPECT_EQ(letters_of("Read-More: 2nd_Part!"), "readmore2ndpart");
+  EXPECT_EQ(letters_of("Pi\u00F1a \u00C9T\u00C9 \u00B2"), "pi\u00F1a\u00E9t\u00E9\u00B2");
+}
+
+// Texts of ASCII are read by a loop of their own.
+TEST(LettersOf, ReadsAsciiAsOtherTexts) {
+  for (int byte = 0; byte < 0x80; ++byte) {
+    const std::string text = std::string("x") + static_cast<char>(byte) + "Y";
+    EXPECT_EQ(letters_of(text) + "\u00E9", letters_of(text + "\u00E9")) << byte;
+  }
+}
+
+}  // namespace
+}  // namespace pagelet
