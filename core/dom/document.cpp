@@ -25,6 +25,7 @@ DocumentBuilder::DocumentBuilder(SymbolTable& symbols, std::size_t bytes) {
   document_.text_begin_.reserve(nodes + 1);
   document_.texts_.reserve(bytes / 2);
   document_.attribute_begin_ = {0, 0};  // of the texts
+  document_.attribute_bits_ = {0};
   start_tags_.intern(std::array{static_cast<std::uint32_t>(Symbol::kText)});
 }
 
@@ -43,10 +44,13 @@ void DocumentBuilder::end_start_tag() {
   const std::uint32_t number = start_tags_.intern(start_tag_);
   document_.start_tags_.back() = number;
   if (number == document_.start_tag_count()) {
+    std::uint64_t bits = 0;
     for (std::size_t at = 1; at < start_tag_.size(); at += 2) {
-      document_.attributes_.push_back(
-          {static_cast<Symbol>(start_tag_[at]), static_cast<Symbol>(start_tag_[at + 1])});
+      const auto name = static_cast<Symbol>(start_tag_[at]);
+      bits |= Document::bit_of(document_.symbols_->text(name));
+      document_.attributes_.push_back({name, static_cast<Symbol>(start_tag_[at + 1])});
     }
+    document_.attribute_bits_.push_back(bits);
     document_.attribute_begin_.push_back(static_cast<std::uint32_t>(document_.attributes_.size()));
   }
   start_tag_.clear();
@@ -84,8 +88,8 @@ Document DocumentBuilder::finish() {
   return std::move(document_);
 }
 
-std::optional<std::string_view> attribute_of(const Document& document, NodeId node,
-                                             std::string_view name) {
+std::optional<std::string_view> internal::find_attribute(const Document& document, NodeId node,
+                                                         std::string_view name) {
   for (const Attribute& attribute : document.attributes(node)) {
     if (document.symbols().text(attribute.name) == name) {
       return document.symbols().text(attribute.value);

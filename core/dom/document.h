@@ -91,6 +91,11 @@ class Document {
   std::uint32_t start_tag(NodeId node) const { return start_tags_[index_of(node)]; }
   std::size_t start_tag_count() const { return attribute_begin_.size() - 1; }
 
+  /// False if the element has no attribute with this name; true if it may have one. O(1).
+  bool may_have_attribute(NodeId node, std::string_view name) const {
+    return (attribute_bits_[start_tag(node)] & bit_of(name)) != 0;
+  }
+
   /// Text of a text node; empty for an element.
   std::string_view text(NodeId node) const {
     const std::size_t at = index_of(node);
@@ -120,6 +125,13 @@ class Document {
  private:
   friend class DocumentBuilder;
 
+  // The bit of an attribute's name in attribute_bits_: few names share one.
+  static constexpr std::uint64_t bit_of(std::string_view name) {
+    if (name.empty()) return 1;
+    const auto at = [&](std::size_t place) { return static_cast<unsigned char>(name[place]); };
+    return std::uint64_t{1} << ((name.size() + 5U * at(0) + 9U * at(name.size() - 1)) % 64);
+  }
+
   const SymbolTable* symbols_ = nullptr;
   NodeId root_{};
   bool quirks_ = false;
@@ -130,6 +142,7 @@ class Document {
   std::vector<std::uint32_t> start_tags_;
   std::vector<std::uint32_t> text_begin_;       // size() + 1 entries
   std::vector<std::uint32_t> attribute_begin_;  // start_tag_count() + 1 entries
+  std::vector<std::uint64_t> attribute_bits_;   // by start tag: of the names of its attributes
   std::vector<Attribute> attributes_;
   std::string texts_;
 };
@@ -181,9 +194,19 @@ class DocumentBuilder {
   bool last_is_text_ = false;
 };
 
-/// Value of the attribute `name`; nullopt when the element does not have it. O(attributes).
-std::optional<std::string_view> attribute_of(const Document& document, NodeId node,
-                                             std::string_view name);
+namespace internal {
+// The same without the short cut.
+std::optional<std::string_view> find_attribute(const Document& document, NodeId node,
+                                               std::string_view name);
+}  // namespace internal
+
+/// Value of the attribute `name`; nullopt when the element does not have it. O(attributes), and
+/// mostly O(1) if it does not.
+inline std::optional<std::string_view> attribute_of(const Document& document, NodeId node,
+                                                    std::string_view name) {
+  if (!document.may_have_attribute(node, name)) return std::nullopt;
+  return internal::find_attribute(document, node, name);
+}
 
 /// The text of the first `title` in `head`, with blanks collapsed; empty when there is none.
 std::string title_element(const Document& document);

@@ -58,12 +58,12 @@ std::string text_below(const Document& document, NodeId node, const TextLimits& 
       continue;
     }
     // Blanks between elements must not use up the limit.
-    const std::string_view words = document.text(at);
-    if (is_blank(words)) {
-      if (!text.empty() && text.back() != ' ') text += ' ';
-    } else {
-      text += whole_characters(words, limits.bytes);
-    }
+    const std::string_view whole = document.text(at);
+    const std::string_view words = limits.are_apart ? trim_blanks(whole) : whole;
+    const bool are_blank = is_blank(words);
+    const bool needs_blank = are_blank || limits.are_apart;
+    if (needs_blank && !text.empty() && text.back() != ' ') text += ' ';
+    if (!are_blank) text += whole_characters(words, limits.bytes);
   }
   return collapse_blanks(text);
 }

@@ -45,6 +45,7 @@ bool has_mark_of_opener(const Document& document, NodeId node);
 struct TextLimits {
   std::size_t nodes = 1'000;
   std::size_t bytes = std::string::npos;  ///< no text is added to one of this length or more
+  bool are_apart = false;                 ///< a blank is between any two texts
 };
 
 /// The text of an element and its subtree on one line, with blanks collapsed; `br` is a blank.
