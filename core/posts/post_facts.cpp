@@ -37,8 +37,6 @@ constexpr auto kDays = std::to_array<std::string_view>(
      "\u0432\u0447\u0435\u0440\u0430", "\u0441\u0435\u0433\u043E\u0434\u043D\u044F", "wczoraj",
      "dzisiaj", "\u6628\u5929", "\u4ECA\u5929", "just now", "an hour ago", "a day ago"});
 
-bool has_digit(std::string_view text) { return std::ranges::any_of(text, is_digit); }
-
 // Whether a text has a time of day: "3:30".
 bool has_time(std::string_view text) {
   for (std::size_t at = 1; at + 2 < text.size(); ++at) {
@@ -68,6 +66,20 @@ std::uint32_t running_words_of(std::string_view text, std::uint32_t words) {
   return bytes > kLongest * words ? static_cast<std::uint32_t>(bytes / kUsual) : words;
 }
 
+constexpr std::size_t kMaxPartWords = 12;  // of a date or a name
+
+bool is_date(const Document& document, NodeId node) {
+  const std::string text = text_below(document, node, kPartLimits);
+  const bool is_stamped =
+      attribute_of(document, node, "datetime") || attribute_of(document, node, "title");
+  return is_date_text(text) || (is_stamped && count_words(text) <= kMaxPartWords);
+}
+
+bool is_author(const Document& document, NodeId node) {
+  const std::size_t words = count_words(text_below(document, node, kPartLimits));
+  return words > 0 && words <= kMaxPartWords;
+}
+
 }  // namespace
 
 bool is_date_text(std::string_view text) {
@@ -81,22 +93,14 @@ bool is_date_text(std::string_view text) {
       return text.size() <= dates.front().end - dates.front().begin + kMaxBeside;
     }
   }
-  if (count_words(text) > 8) return false;
+  // Without a digit it must be one of kDays, and short.
+  constexpr std::size_t kMaxDay = 16;
+  const bool is_short = text.size() <= kMaxDay;
+  if ((!is_short && !has_digit(text)) || count_words(text) > 8) return false;
   const std::string lower = lower_case(text);
   const auto has = [&](std::string_view word) { return lower.find(word) != std::string::npos; };
   if (has_digit(text) && std::ranges::any_of(kRelative, has)) return true;
-  return std::ranges::any_of(kDays, has) && (has_time(text) || text.size() <= 16);
-}
-
-std::string words_of(const Document& document, NodeId node, std::size_t most) {
-  std::string words;
-  for (NodeId at = node; at < document.end(node) && words.size() < most; ++at) {
-    const std::string_view text = document.text(at);
-    if (is_blank(text)) continue;
-    if (!words.empty()) words += ' ';
-    words += whole_characters(trim_blanks(text), most);
-  }
-  return collapse_blanks(words);
+  return std::ranges::any_of(kDays, has) && (is_short || has_time(text));
 }
 
 PostTags::PostTags(const Document& document)
@@ -166,56 +170,42 @@ bool PostTags::may_have_posts(StopToken* stop) {
   return false;
 }
 
-PostFacts::PostFacts(const Document& document, PostTags& tags, StopToken* stop)
-    : words_(document.size() + 1),
-      linked_(document.size() + 1),
-      running_(document.size() + 1),
-      dates_(document.size() + 1),
-      authors_(document.size() + 1),
-      fields_(document.size() + 1) {
+PostFacts::PostFacts(const Document& document, PostTags& tags, std::span<const NodeRange> within,
+                     StopToken* stop)
+    : before_(document.size() + 1) {
   NodeId link_end{};
   NodeId date_end{};
   NodeId author_end{};
   for (NodeId node{}; node < document.end(); ++node) {
-    const std::size_t at = index_of(node);
-    std::uint32_t words = 0;
-    std::uint32_t running = 0;
-    std::uint32_t dates = 0;
-    std::uint32_t authors = 0;
-    const bool is_counted = node >= document.root() && !pagelet::stop(stop);
-    if (is_counted && document.is_text(node)) {
-      words = static_cast<std::uint32_t>(count_words(document.text(node)));
-      running = running_words_of(document.text(node), words);
-      if (words > 0 && node >= date_end && is_date_text(document.text(node))) dates = 1;
-    } else if (is_counted) {
-      const PostTag& tag = tags.of(node);
-      if (document.tag(node) == Symbol::kA) link_end = std::max(link_end, document.end(node));
-      constexpr std::size_t kMaxNodes = 30;  // of a date or a name
-      const bool is_small = document.end(node) <= node + kMaxNodes;
-      if (tag.is_date && is_small && node >= date_end) {
-        const std::string text = words_of(document, node, 160);
-        const bool is_stamped = attribute_of(document, node, "datetime").has_value() ||
-                                attribute_of(document, node, "title").has_value();
-        if (is_date_text(text) || (is_stamped && count_words(text) <= 12)) {
-          dates = 1;
-          date_end = document.end(node);
-        }
+    Sums& sums = before_[index_of(node) + 1] = before_[index_of(node)];
+    if (document.tag_name(node) == "textarea") ++sums.fields;
+    if (node < document.root() || pagelet::stop(stop)) continue;
+    while (!within.empty() && within.front().end <= node) within = within.subspan(1);
+    if (document.is_text(node)) {
+      if (within.empty() || !within.front().contains(node)) continue;
+      const std::string_view text = document.text(node);
+      const auto words = static_cast<std::uint32_t>(count_words(text));
+      if (words > 0 && node >= date_end && is_date_text(text)) ++sums.dates;
+      sums.words += words;
+      const std::uint32_t running = running_words_of(text, words);
+      if (node < link_end) {
+        sums.linked += words;
+      } else if (running >= kMinRunning) {
+        sums.running += running;
       }
-      if (tag.is_author && is_small && node >= author_end) {
-        const std::size_t count = count_words(words_of(document, node, 160));
-        if (count > 0 && count <= 12) {
-          authors = 1;
-          author_end = document.end(node);
-        }
-      }
+      continue;
     }
-    words_[at + 1] = words_[at] + words;
-    linked_[at + 1] = linked_[at] + (node < link_end ? words : 0);
-    const bool is_running = node >= link_end && running >= kMinRunning;
-    running_[at + 1] = running_[at] + (is_running ? running : 0);
-    dates_[at + 1] = dates_[at] + dates;
-    authors_[at + 1] = authors_[at] + authors;
-    fields_[at + 1] = fields_[at] + (document.tag_name(node) == "textarea" ? 1 : 0);
+    if (document.tag(node) == Symbol::kA) link_end = std::max(link_end, document.end(node));
+    const PostTag& tag = tags.of(node);
+    if (document.end(node) > node + kPartLimits.nodes) continue;
+    if (tag.is_date && node >= date_end && is_date(document, node)) {
+      ++sums.dates;
+      date_end = document.end(node);
+    }
+    if (tag.is_author && node >= author_end && is_author(document, node)) {
+      ++sums.authors;
+      author_end = document.end(node);
+    }
   }
 }
 

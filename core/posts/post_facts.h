@@ -6,17 +6,22 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/budget.h"
 #include "core/dom/document.h"
+#include "core/dom/element_facts.h"
 #include "core/dom/node_range.h"
 #include "core/dom/symbol_table.h"
 #include "core/posts/post_names.h"
 
 namespace pagelet::internal {
+
+/// Limits of an element that is a date or a name.
+inline constexpr TextLimits kPartLimits{.nodes = 30, .bytes = 160, .are_apart = true};
 
 /// What the start tag of an element says.
 struct PostTag {
@@ -46,41 +51,43 @@ class PostTags {
   LazyTable<PostTag> by_class_;         // by symbol
 };
 
-/// Sums over ranges of nodes. O(1) after O(nodes + text).
+/// Sums over ranges of nodes. O(1) after O(nodes + text of the ranges that are read).
 class PostFacts {
  public:
   static constexpr std::size_t kMinRunning = 8;
 
-  PostFacts(const Document& document, PostTags& tags, StopToken* stop);
+  /// `within`: sorted ranges that do not overlap. Texts outside of them count as empty.
+  PostFacts(const Document& document, PostTags& tags, std::span<const NodeRange> within,
+            StopToken* stop);
 
-  std::size_t words(NodeRange range) const { return sum(words_, range); }
-  std::size_t linked_words(NodeRange range) const { return sum(linked_, range); }
+  std::size_t words(NodeRange range) const { return sum(&Sums::words, range); }
+  std::size_t linked_words(NodeRange range) const { return sum(&Sums::linked, range); }
   /// Words of the texts outside of links with at least kMinRunning words.
-  std::size_t running_words(NodeRange range) const { return sum(running_, range); }
-  std::size_t dates(NodeRange range) const { return sum(dates_, range); }
-  std::size_t authors(NodeRange range) const { return sum(authors_, range); }
+  std::size_t running_words(NodeRange range) const { return sum(&Sums::running, range); }
+  std::size_t dates(NodeRange range) const { return sum(&Sums::dates, range); }
+  std::size_t authors(NodeRange range) const { return sum(&Sums::authors, range); }
   /// Fields for a longer text, as a form for comments has.
-  std::size_t fields(NodeRange range) const { return sum(fields_, range); }
+  std::size_t fields(NodeRange range) const { return sum(&Sums::fields, range); }
 
  private:
-  static std::size_t sum(const std::vector<std::uint32_t>& sums, NodeRange range) {
-    return sums[index_of(range.end)] - sums[index_of(range.begin)];
+  struct Sums {
+    std::uint32_t words = 0;
+    std::uint32_t linked = 0;
+    std::uint32_t running = 0;
+    std::uint32_t dates = 0;
+    std::uint32_t authors = 0;
+    std::uint32_t fields = 0;
+  };
+
+  std::size_t sum(std::uint32_t Sums::*of, NodeRange range) const {
+    return before_[index_of(range.end)].*of - before_[index_of(range.begin)].*of;
   }
 
-  // Sums over all nodes before, by NodeId; one entry more than nodes.
-  std::vector<std::uint32_t> words_;
-  std::vector<std::uint32_t> linked_;
-  std::vector<std::uint32_t> running_;
-  std::vector<std::uint32_t> dates_;
-  std::vector<std::uint32_t> authors_;
-  std::vector<std::uint32_t> fields_;
+  std::vector<Sums> before_;  // of all nodes before, by NodeId; one entry more than nodes
 };
 
 /// Whether a short text is little else than a date or a time, also one as "2 hours ago".
 /// O(length), of at most a hundred bytes.
 bool is_date_text(std::string_view text);
-
-/// The words of a subtree, with blanks collapsed, up to `most` bytes. O(nodes + text).
-std::string words_of(const Document& document, NodeId node, std::size_t most);
 
 }  // namespace pagelet::internal

@@ -38,14 +38,17 @@ bool states_discussion(const Document& document, StopToken* stop) {
 class PostFinder {
  public:
   PostFinder(const Document& document, PostTags& tags, StopToken* stop)
-      : document_(document), tags_(tags), stop_(stop), facts_(document, tags, stop) {}
+      : document_(document), tags_(tags), stop_(stop) {}
 
   FoundPosts find() {
     FoundPosts found;
-    std::vector<PostGroup> groups = groups_of(document_, tags_, facts_, stop_);
+    const std::vector<PostGroup> groups = groups_of(document_, tags_, stop_);
+    if (groups.empty()) return found;
     is_discussion_ = states_discussion(document_, stop_);
     const PostGroup* const main = main_of(groups);
     if (main == nullptr) return found;
+    const NodeRange whole{document_.root(), document_.end(document_.root())};
+    facts_.emplace(document_, tags_, std::span(&whole, 1), stop_);
     units_ = main->units;
     find_parents();
     found.kind = kind_of(*main);
@@ -115,7 +118,7 @@ class PostFinder {
     const bool is_forum = count_tags(kForum) >= kMinForum;
     if (has_sign(group.signs, kComment)) {
       const NodeRange before{document_.root(), group.units.front().begin};
-      const std::size_t article = facts_.running_words(before);
+      const std::size_t article = facts_->running_words(before);
       // Without any text before them, already two are a discussion.
       const std::size_t least = article == 0 ? 2 : 3;
       const bool has_article = article >= kMinArticle || group.units.size() < least;
@@ -295,7 +298,7 @@ class PostFinder {
     return (is_sibling || is_opening) && quality(unit) >= kMinQuality;
   }
 
-  double quality(NodeRange unit) const { return quality_of_post(UnitSums::of(facts_, unit)); }
+  double quality(NodeRange unit) const { return quality_of_post(UnitSums::of(*facts_, unit)); }
 
   // Whether units in known ones are posts of their own: what remains of the known ones is a post,
   // and not nearly all of these have one.
@@ -307,7 +310,7 @@ class PostFinder {
     std::size_t single = 0;
     for (std::size_t at = 0; at < nested.size();) {
       const std::size_t first = nested[at].first;
-      UnitSums own = UnitSums::of(facts_, units_[first]);
+      UnitSums own = UnitSums::of(*facts_, units_[first]);
       NodeId end{};
       bool are_good = true;
       std::size_t count = 0;
@@ -315,7 +318,7 @@ class PostFinder {
         const NodeRange unit = nested[at].second;
         if (unit.begin < end) continue;
         end = unit.end;
-        own -= UnitSums::of(facts_, unit);
+        own -= UnitSums::of(*facts_, unit);
         are_good = are_good && quality(unit) >= kMinQuality;
         ++count;
       }
@@ -343,7 +346,7 @@ class PostFinder {
     NodeId around = around_all();
     const auto other_running = [&](NodeId node) {
       const NodeRange before{node, units_.front().begin};
-      return facts_.running_words(before);
+      return facts_->running_words(before);
     };
     NodeId whole = document_.root();
     for (NodeId node = around; node != document_.root(); node = document_.parent(node)) {
@@ -353,7 +356,7 @@ class PostFinder {
       if (node != around && !is_list && !is_named_list(document_.parent(node))) {
         const NodeRange all{node, document_.end(node)};
         const NodeRange inner{around, document_.end(around)};
-        if (facts_.words(all) > facts_.words(inner) + kMaxOther) break;
+        if (facts_->words(all) > facts_->words(inner) + kMaxOther) break;
       }
       if (is_list) around = node;
     }
@@ -388,7 +391,7 @@ class PostFinder {
   const Document& document_;
   PostTags& tags_;
   StopToken* stop_;
-  PostFacts facts_;
+  std::optional<PostFacts> facts_;  // of the whole page, if it may have posts
   std::vector<NodeRange> units_;
   std::vector<std::uint32_t> parents_;  // of these
   bool is_discussion_ = false;

@@ -57,12 +57,8 @@ enum class UnitForm : std::uint8_t {
 
 class GroupFinder {
  public:
-  GroupFinder(const Document& document, PostTags& tags, const PostFacts& facts, StopToken* stop)
-      : document_(document),
-        tags_(tags),
-        facts_(facts),
-        stop_(stop),
-        keys_of_tags_(document.start_tag_count()) {}
+  GroupFinder(const Document& document, PostTags& tags, StopToken* stop)
+      : document_(document), tags_(tags), stop_(stop), keys_of_tags_(document.start_tag_count()) {}
 
   std::vector<PostGroup> find() {
     const NodeId end = document_.end(document_.root());
@@ -72,12 +68,18 @@ class GroupFinder {
       if (document_.tag_name(node) == "pre") code_end = document_.end(node);
       add(node);
     }
-    std::vector<PostGroup> groups;
     for (Candidate& candidate : candidates_) {
       if (pagelet::stop(stop_)) return {};
       if (candidate.form == UnitForm::kBegin) make_runs(candidate.group.units);
       if (candidate.form == UnitForm::kEnd) make_runs_before(candidate.group.units);
-      score(candidate);
+    }
+    std::erase_if(candidates_, [](const Candidate& one) { return !may_be_posts(one); });
+    if (candidates_.empty()) return {};
+    const PostFacts facts(document_, tags_, around_units(), stop_);
+    std::vector<PostGroup> groups;
+    for (Candidate& candidate : candidates_) {
+      if (pagelet::stop(stop_)) return {};
+      score(candidate, facts);
       if (candidate.group.score > 0) groups.push_back(std::move(candidate.group));
     }
     std::ranges::stable_sort(groups, [](const PostGroup& a, const PostGroup& b) {
@@ -106,7 +108,8 @@ class GroupFinder {
     const PostTag& tag = tags_.of(node);
     const std::string_view name = document_.tag_name(node);
     if (begin_ == NodeId{} && is_begin_of_comments(node)) begin_ = node;
-    if (has_word(kNoPosts, name)) return keys;
+    const bool has_name = has_sign(tag.signs, kComment | kPost | kDate | kMeta) || tag.is_unit;
+    if (!has_name || has_word(kNoPosts, name)) return keys;
     const auto add_key = [&](std::string shape, PostSigns signs, UnitForm form) {
       shape = std::string(name) + "._+-"[static_cast<std::size_t>(form)] + std::move(shape);
       const auto [at, is_new] = numbers_.emplace(std::move(shape), candidates_.size());
@@ -230,7 +233,7 @@ class GroupFinder {
 
   // The sum of the squares of the units' qualities, each without the units in it: a few whole posts
   // are more than many halves.
-  void score(Candidate& candidate) const {
+  void score(Candidate& candidate, const PostFacts& facts) const {
     PostGroup& group = candidate.group;
     std::vector<std::pair<NodeRange, UnitSums>> open;
     const auto close = [&] {
@@ -246,18 +249,40 @@ class GroupFinder {
     for (const NodeRange unit : group.units) {
       if (pagelet::stop(stop_)) return;
       while (!open.empty() && open.back().first.end <= unit.begin) close();
-      const UnitSums own = UnitSums::of(facts_, unit);
+      const UnitSums own = UnitSums::of(facts, unit);
       if (!open.empty()) open.back().second -= own;
       open.emplace_back(unit, own);
     }
     while (!open.empty()) close();
-    const std::size_t count = group.units.size();
-    const bool is_repeated =
-        count >= 2 || candidate.form == UnitForm::kElement || candidate.form == UnitForm::kBegin;
-    group.score *= is_repeated ? weight_of(candidate.form) : 0;
+    group.score *= weight_of(candidate.form);
     // Most of what has the name must be posts.
     constexpr double kMinMean = 0.12;
-    if (group.score < kMinMean * static_cast<double>(count)) group.score = 0;
+    if (group.score < kMinMean * static_cast<double>(group.units.size())) group.score = 0;
+  }
+
+  // The ranges that units cover, sorted and without overlaps.
+  std::vector<NodeRange> around_units() const {
+    std::vector<NodeRange> all;
+    for (const Candidate& candidate : candidates_) {
+      all.insert(all.end(), candidate.group.units.begin(), candidate.group.units.end());
+    }
+    std::ranges::sort(all, {}, &NodeRange::begin);
+    std::vector<NodeRange> merged;
+    for (const NodeRange unit : all) {
+      if (merged.empty() || merged.back().end < unit.begin) {
+        merged.push_back(unit);
+      } else {
+        merged.back().end = std::max(merged.back().end, unit.end);
+      }
+    }
+    return merged;
+  }
+
+  // A name of parts, or of what ends a unit, must be there twice.
+  static bool may_be_posts(const Candidate& candidate) {
+    const bool is_single =
+        candidate.form == UnitForm::kElement || candidate.form == UnitForm::kBegin;
+    return candidate.group.units.size() >= (is_single ? 1 : 2);
   }
 
   static double weight_of(UnitForm form) {
@@ -270,7 +295,6 @@ class GroupFinder {
 
   const Document& document_;
   PostTags& tags_;
-  const PostFacts& facts_;
   StopToken* stop_;
   std::vector<std::optional<std::vector<std::uint32_t>>> keys_of_tags_;  // by start tag
   std::map<std::string, std::uint32_t> numbers_;                         // of the candidates
@@ -306,9 +330,8 @@ double quality_of_post(const UnitSums& unit) {
   return quality;
 }
 
-std::vector<PostGroup> groups_of(const Document& document, PostTags& tags, const PostFacts& facts,
-                                 StopToken* stop) {
-  return GroupFinder(document, tags, facts, stop).find();
+std::vector<PostGroup> groups_of(const Document& document, PostTags& tags, StopToken* stop) {
+  return GroupFinder(document, tags, stop).find();
 }
 
 }  // namespace pagelet::internal

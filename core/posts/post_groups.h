@@ -41,8 +41,7 @@ struct UnitSums {
 /// How much a unit is like a post, from 0 to 1.
 double quality_of_post(const UnitSums& unit);
 
-/// The groups of a page, the best first. O(n log n) for n nodes.
-std::vector<PostGroup> groups_of(const Document& document, PostTags& tags, const PostFacts& facts,
-                                 StopToken* stop);
+/// The groups of a page, the best first. O(n log n) for n nodes + O(text of the units).
+std::vector<PostGroup> groups_of(const Document& document, PostTags& tags, StopToken* stop);
 
 }  // namespace pagelet::internal

@@ -29,7 +29,7 @@ constexpr std::string_view kNouns[] = {"comment", "kommentar", "message", "post"
 PostSigns signs_of_word(std::string_view word) {
   if (const PostName* const row = kNames.find(word)) return row->signs;
   for (const std::string_view noun : kNouns) {
-    if (!word.starts_with(noun)) continue;
+    if (word.front() != noun.front() || !word.starts_with(noun)) continue;
     const PostName* const rest = kNames.find(word.substr(noun.size()));
     if (rest != nullptr) return kNames.find(noun)->signs | rest->signs;
   }

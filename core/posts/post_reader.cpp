@@ -29,8 +29,6 @@ constexpr auto kLabels = std::to_array<std::string_view>({
 
 bool is_label(std::string_view word) { return std::ranges::binary_search(kLabels, word); }
 
-bool is_number(std::string_view word) { return std::ranges::all_of(word, is_digit); }
-
 // "3rd", "10am", "5pm".
 bool is_number_with_suffix(std::string_view word) {
   std::size_t digits = 0;
@@ -56,7 +54,7 @@ bool is_beside_name(std::string_view word) {
   const std::size_t colon = word.find(':');
   const bool is_time = colon != std::string_view::npos && colon > 0 && is_digit(word[colon - 1]);
   const std::string letters = letters_of(word);
-  return is_time || letters.empty() || is_label(letters) || is_number(letters) ||
+  return is_time || letters.empty() || is_label(letters) || has_only_digits(letters) ||
          is_number_with_suffix(letters) || month_named(letters) > 0;
 }
 
@@ -69,10 +67,10 @@ std::string name_in(std::string_view text) {
   std::vector<std::string_view> words;
   for_each_word(rest, [&](std::string_view word) { words.push_back(word); });
   std::span<const std::string_view> name(words);
-  while (!name.empty() && is_beside_name(name.front()) && !is_number(name.front())) {
+  while (!name.empty() && is_beside_name(name.front()) && !has_only_digits(name.front())) {
     name = name.subspan(1);
   }
-  while (!name.empty() && is_number(letters_of(name.front())) && name.size() > 1) {
+  while (!name.empty() && has_only_digits(letters_of(name.front())) && name.size() > 1) {
     name = name.subspan(1);
   }
   const auto end = std::ranges::find_if(
@@ -192,14 +190,13 @@ class PostReader {
   }
 
   void read_element(NodeId node, Findings& found) {
-    constexpr std::size_t kMaxNodes = 30;  // of a name or a date
     const PostTag& tag = tags_.of(node);
-    const bool is_small = document_.end(node) <= node + kMaxNodes;
+    const bool is_small = document_.end(node) <= node + kPartLimits.nodes;
     if (is_small) {
       const int rank = rank_of_author(document_, node, tag);
       const bool is_inner = found.author && node < document_.end(*found.author);
       if (rank > found.author_rank || (rank == found.author_rank && rank > 0 && is_inner)) {
-        std::string name = name_in(words_of(document_, node, 160));
+        std::string name = name_in(text_below(document_, node, kPartLimits));
         if (!name.empty()) {
           found.author = node;
           found.author_rank = rank;
@@ -208,7 +205,7 @@ class PostReader {
       }
     }
     if (!found.date && tag.is_date && is_small) {
-      const std::string text = words_of(document_, node, 160);
+      const std::string text = text_below(document_, node, kPartLimits);
       if (is_date_text(text) || iso_of(node)) found.date = node;
     }
     const std::string_view property = attribute_of(document_, node, "itemprop").value_or("");
@@ -221,6 +218,10 @@ class PostReader {
         found.body_words = words;
       }
     }
+  }
+
+  std::string words_of(NodeId node, std::size_t bytes) const {
+    return text_below(document_, node, {.bytes = bytes, .are_apart = true});
   }
 
   std::size_t words_in(NodeId node) const {
@@ -239,7 +240,7 @@ class PostReader {
 
   void read_date(NodeId node, PostParts& post) const {
     constexpr std::size_t kMaxBytes = 100;
-    post.shown_date = words_of(document_, node, kMaxBytes);
+    post.shown_date = words_of(node, kMaxBytes);
     for (NodeId at = node; at < document_.end(node); ++at) {
       if (auto iso = iso_of(at)) {
         post.date = std::move(*iso);
@@ -286,7 +287,7 @@ class PostReader {
       if (document_.tag(node) != Symbol::kA) continue;
       const std::string_view to = attribute_of(document_, node, "href").value_or("");
       if (to.empty()) continue;
-      const std::string words = words_of(document_, node, 40);
+      const std::string words = words_of(node, 40);
       const bool has_date =
           found.date && (node <= *found.date) && *found.date < document_.end(node);
       const std::size_t mark = to.find('#');
@@ -298,7 +299,7 @@ class PostReader {
         rank = 5;
       } else if (has_date && !is_reply) {
         rank = 4;
-      } else if (!fragment.empty() && std::ranges::any_of(fragment, is_digit) && !is_reply) {
+      } else if (!fragment.empty() && has_digit(fragment) && !is_reply) {
         rank = 2;
       }
       if (rank > best) {
@@ -341,9 +342,7 @@ class PostReader {
     return words <= kMaxWords && (has_body || 2 * words <= found.words || is_byline_element(node));
   }
 
-  bool is_byline_element(NodeId node) const {
-    return is_byline(words_of(document_, node, 200), {});
-  }
+  bool is_byline_element(NodeId node) const { return is_byline(words_of(node, 200), {}); }
 
   const Document& document_;
   const FoundPosts& found_;
