@@ -145,7 +145,7 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
     content.has_label |= labels_other_texts(at, text);
     content.asks_to_subscribe |= at < link_end && begins_with_subscription(text);
     content.has_price |= has_currency(text);
-    content.has_digit |= std::ranges::any_of(text, is_digit);
+    content.has_digit |= has_digit(text);
     content.ends_sentence |= text.ends_with('.') || text.ends_with('!') || text.ends_with('?');
   }
   return content;
@@ -272,7 +272,7 @@ bool SiteBoxes::are_comments(NodeId node) {
   const std::size_t other_bytes = kept_bytes() - comment_bytes_;
   const bool are_few = 3 * comment_bytes_ < other_bytes;
   if (other_bytes < (are_few ? kMinBesideFew : kMinOtherBytes)) return false;
-  if (5 * kept_bytes_of(node) > 4 * kept_bytes_) return false;  // a discussion is the content
+  if (are_content(kept_bytes_of(node), kept_bytes_)) return false;
   for (int level = 0; level < kMaxLevels && node != document_.root(); ++level) {
     node = document_.parent(node);
     if (kind_of(node) == Kind::kForum) return false;

@@ -87,13 +87,12 @@ const PagePosts& AnswerParts::posts(PostKind kind) {
 // The comments, if they are not written with the main content. An answer that has hardly anything
 // else keeps them: then the comments are what the page is for.
 std::vector<NodeRange> AnswerParts::comments_apart() {
-  constexpr std::size_t kMinOther = 10;   // words
-  constexpr std::size_t kOtherOfAll = 5;  // a fifth of the words of the answer
+  constexpr std::size_t kMinOther = 10;  // words
   if (task_ != Task::kContent || comments_ == CommentsPlace::kInclude) return {};
   const internal::FoundPosts& found = found_posts();
   if (found.section.empty()) return {};
   std::size_t all = 0;
-  std::size_t other = 0;
+  std::size_t comments = 0;
   auto range = found.section.begin();
   nodes_.for_each([&](std::size_t member) {
     const NodeId node = tree_.document_node(static_cast<TreeNode>(member));
@@ -102,9 +101,9 @@ std::vector<NodeRange> AnswerParts::comments_apart() {
     const bool is_comment = range != found.section.end() && range->contains(node);
     const std::size_t words = count_words(tree_.document().text(node));
     all += words;
-    if (!is_comment) other += words;
+    if (is_comment) comments += words;
   });
-  const bool has_other = other >= kMinOther && kOtherOfAll * other >= all;
+  const bool has_other = all - comments >= kMinOther && !internal::are_content(comments, all);
   return has_other ? found.section : std::vector<NodeRange>();
 }
 
