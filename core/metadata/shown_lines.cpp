@@ -7,6 +7,7 @@
 
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
+#include "core/dom/symbol_table.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/unicode.h"
@@ -59,6 +60,12 @@ bool parts_words(std::string_view before, std::string_view after) {
     return is_letter_or_digit(last) && is_letter(is_digit(first) ? last : first);
   return is_lower_letter(last) && is_letter(first) && !is_lower_letter(first);
 }
+
+// What a start tag is to the lines of a page.
+struct LineTag {
+  bool is_hidden = false;
+  bool ends_line = false;
+};
 
 }  // namespace
 
@@ -137,6 +144,7 @@ void for_each_line(const Document& document, StopToken* stop,
   ShownLine line;
   std::size_t position = 0;
   std::vector<NodeId> blocks;  // the ends of the open ones
+  LazyTable<LineTag> tags;     // by start tag
   const auto finish = [&] {
     while (!line.text.empty() && line.text.back() == ' ') line.text.pop_back();
     if (!line.text.empty() || !line.stamps.empty()) visit(line);
@@ -162,18 +170,22 @@ void for_each_line(const Document& document, StopToken* stop,
       node = node + 1;
       continue;
     }
-    const std::string_view tag = document.tag_name(node);
-    if (has_trait(tag, trait::kHidden)) {
+    const LineTag& tag = tags.of(document.start_tag(node), [&] {
+      const std::string_view name = document.tag_name(node);
+      return LineTag{has_trait(name, trait::kHidden),
+                     has_trait(name, trait::kBlock) || has_word("br td th", name)};
+    });
+    if (tag.is_hidden) {
       node = document.end(node);
       continue;
     }
-    if (has_trait(tag, trait::kBlock) || tag == "br" || tag == "td" || tag == "th") {
+    if (tag.ends_line) {
       finish();
       if (document.has_children(node)) blocks.push_back(document.end(node));
     }
     for (const std::string_view name : {"datetime", "title"}) {
       const auto value = attribute_of(document, node, name);
-      if (value && std::ranges::any_of(*value, is_digit)) {
+      if (value && has_digit(*value)) {
         line.stamps.push_back({line.text.size(), *value, node});
       }
     }
