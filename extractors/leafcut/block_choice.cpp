@@ -9,31 +9,54 @@ namespace {
 
 // Blocks are scored in tiles. Their features lie in columns, so that no branch depends on one.
 constexpr std::size_t kTile = 64;
+constexpr std::size_t kLanes = 16;  // the last tile is not longer than it must be
 using Columns = std::array<std::array<float, kTile>, kFeatureCount>;
 
 // Adds the value of each block's leaf. Each split takes the leaves on its left from the blocks that
 // go right; the first leaf that stays is the block's (QuickScorer, Lucchese et al. 2015).
-void add_values(std::span<const Split> tree, const Columns& columns, std::span<int> scores) {
-  std::array<std::uint32_t, kTile> open;
-  open.fill(~std::uint32_t{0});
-  std::array<int, Trees::kMaxLeaves> values{};
-  std::size_t leaves = 0;  // before the split
-  for (const Split& split : tree) {
-    if (split.feature == Split::kLeaf) {
-      values[leaves++] = split.value;
-      continue;
+[[gnu::always_inline]] inline void add_values_of(const Trees& trees, const Columns& columns,
+                                                 std::span<int> scores) {
+  const std::size_t end = (scores.size() + kLanes - 1) / kLanes * kLanes;
+  for (std::size_t tree = 0; tree < trees.roots.size(); ++tree) {
+    std::array<std::uint32_t, kTile> open;
+    open.fill(~std::uint32_t{0});
+    std::array<int, Trees::kMaxLeaves> values;
+    std::size_t leaves = 0;  // before the split
+    for (const Split& split : trees[tree]) {
+      if (split.feature == Split::kLeaf) {
+        values[leaves++] = split.value;
+        continue;
+      }
+      // The 2n - 1 nodes of n leaves lie between a split and its right child.
+      const std::uint32_t left = ((std::uint32_t{1} << (split.right / 2)) - 1) << leaves;
+      const auto& column = columns[split.feature];
+      for (std::size_t first = 0; first < end; first += kLanes) {
+        for (std::size_t block = first; block < first + kLanes; ++block) {
+          open[block] &= column[block] <= split.threshold ? ~std::uint32_t{0} : ~left;
+        }
+      }
     }
-    // The 2n - 1 nodes of n leaves lie between a split and its right child.
-    const std::uint32_t left = ((std::uint32_t{1} << (split.right / 2)) - 1) << leaves;
-    const auto& column = columns[split.feature];
-    for (std::size_t block = 0; block < kTile; ++block) {
-      open[block] &= column[block] <= split.threshold ? ~std::uint32_t{0} : ~left;
+    for (std::size_t block = 0; block < scores.size(); ++block) {
+      scores[block] += values[static_cast<std::size_t>(std::countr_zero(open[block]))];
     }
-  }
-  for (std::size_t block = 0; block < scores.size(); ++block) {
-    scores[block] += values[static_cast<std::size_t>(std::countr_zero(open[block]))];
   }
 }
+
+void add_values(const Trees& trees, const Columns& columns, std::span<int> scores) {
+  add_values_of(trees, columns, scores);
+}
+
+#if defined(__x86_64__) && defined(__GNUC__)
+// The same with vectors twice as long: this loop is a third of LeafCut's time for a page.
+[[gnu::target("avx2")]] void add_values_avx2(const Trees& trees, const Columns& columns,
+                                             std::span<int> scores) {
+  add_values_of(trees, columns, scores);
+}
+
+const auto kAddValues = __builtin_cpu_supports("avx2") != 0 ? add_values_avx2 : add_values;
+#else
+constexpr auto kAddValues = add_values;
+#endif
 
 }  // namespace
 
@@ -48,9 +71,7 @@ std::vector<int> score_blocks(const Trees& trees, const FeatureRows& features, s
         columns[feature][block] = row[feature];
       }
     }
-    for (std::size_t tree = 0; tree < trees.roots.size(); ++tree) {
-      add_values(trees[tree], columns, std::span(scores).subspan(first, in_tile));
-    }
+    kAddValues(trees, columns, std::span(scores).subspan(first, in_tile));
   }
   return scores;
 }

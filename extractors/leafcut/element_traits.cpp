@@ -131,6 +131,7 @@ ElementTrait ElementTraits::find(SignatureId element) {
   trait.shape = combine_hash(classes, index_of(label.tag));
   for (const AttributePair pair : signatures_.attributes(label.attribute_set)) {
     const Symbol name = name_of(pair);
+    if (name != hidden_ && name != style_ && name != role_) continue;
     const std::string_view value = symbols_.text(value_of(pair));
     const bool hides = name == style_ && internal::hiding_of(value) != internal::StyleHiding::kNone;
     if (name == hidden_ || hides) trait.regions |= bit_of_region(kHidden);

@@ -47,7 +47,7 @@ class ModelReader {
     for (const std::string_view name : {"names", "cautions"}) {
       if (!has_section(name)) return wrong("section [" + std::string(name) + "] is missing");
     }
-    model.names_ = storage_->names;
+    model.set_names(storage_->names);
     model.calibration_ = storage_->calibration;
     model.cautions_ = cautions_;
     model.hash_ = std::move(hash);
@@ -264,7 +264,7 @@ const std::shared_ptr<const LeafCutModel>& LeafCutModel::builtin() {
     static_assert(std::size(kNameWeights) <= kMaxNameTokens);
     static_assert(std::ranges::is_sorted(kNameWeights, {}, &NameWeight::token));
     auto made = std::make_shared<LeafCutModel>();
-    made->names_ = kNameWeights;
+    made->set_names(kNameWeights);
     made->trees_ = {Trees{kContentSplits, kContentRoots}, Trees{kHeadlineSplits, kHeadlineRoots},
                     Trees{kPagesSplits, kPagesRoots}, Trees{kTemplateSplits, kTemplateRoots}};
     made->cautions_[BlockModel::kContent] = kContentCaution;
@@ -293,6 +293,18 @@ double LeafCutModel::confidence(double expected) const {
   return before.mean + share * (after->mean - before.mean);
 }
 
+std::uint32_t LeafCutModel::number_of(std::string_view token) const {
+  return tokens_.find(hash_bytes(token),
+                      [&](std::uint32_t number) { return names_[number].token == token; });
+}
+
+void LeafCutModel::set_names(std::span<const NameWeight> names) {
+  names_ = names;
+  for (const NameWeight& name : names) {
+    tokens_.find_or_add(hash_bytes(name.token), [](std::uint32_t) { return false; });
+  }
+}
+
 NameTokens LeafCutModel::tokens_of_name(std::string_view name) const {
   NameTokens tokens;
   for_each_name_token(name, [&](std::string_view token) {
@@ -300,9 +312,8 @@ NameTokens LeafCutModel::tokens_of_name(std::string_view name) const {
         tokens.has_caption || std::ranges::find(kCaptionNames, token) != std::end(kCaptionNames);
     tokens.has_consent = tokens.has_consent || token.starts_with("cookie") || token == "consent" ||
                          token == "gdpr" || token == "onetrust";
-    const auto entry = std::ranges::lower_bound(names_, token, {}, &NameWeight::token);
-    if (entry == names_.end() || entry->token != token) return;
-    tokens.counting.push_back(static_cast<std::uint8_t>(entry - names_.begin()));
+    const std::uint32_t number = number_of(token);
+    if (number != HashIndex::kNone) tokens.counting.push_back(static_cast<std::uint8_t>(number));
   });
   return tokens;
 }

@@ -17,6 +17,7 @@
 
 #include "core/enum_array.h"
 #include "core/result.h"
+#include "core/text/hash_tables.h"
 
 namespace pagelet {
 
@@ -108,8 +109,13 @@ class LeafCutModel {
     EnumArray<BlockModel, std::vector<std::uint32_t>, kBlockModels> roots;
   };
 
+  // The number of a token that counts, or HashIndex::kNone.
+  std::uint32_t number_of(std::string_view token) const;
+  void set_names(std::span<const NameWeight> names);
+
   std::shared_ptr<const Storage> storage_;  // null: builtin
   std::span<const NameWeight> names_;
+  HashIndex tokens_;  // of the names
   std::span<const CalibrationPoint> calibration_;
   EnumArray<BlockModel, Trees, kBlockModels> trees_;
   EnumArray<BlockModel, double, kBlockModels> cautions_;

@@ -182,11 +182,24 @@ void TextReader::read(char32_t c) {
   shown_ = c;
 }
 
+// Reads the ASCII letters at `at`, after another one: most characters are such letters.
+void TextReader::read_letters(std::string_view text, std::size_t& at) {
+  for (; at < text.size() && is_letter(text[at]); ++at) {
+    const char lower = ascii_lower(text[at]);
+    measures_.hash = combine_hash(measures_.hash, static_cast<unsigned char>(lower));
+    ++measures_.letters;
+    if (text[at] != lower) ++measures_.capitals;
+    shown_ = static_cast<unsigned char>(text[at]);
+  }
+}
+
 void TextReader::read(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t blank = blank_length(text, at);
     if (blank == 0) {
-      read(next_character(text, at));
+      const char32_t character = next_character(text, at);
+      read(character);
+      if (character < 0x80 && is_letter(static_cast<char>(character))) read_letters(text, at);
       continue;
     }
     at += blank;

@@ -39,6 +39,7 @@ class TextReader {
 
  private:
   void read(char32_t character);
+  void read_letters(std::string_view text, std::size_t& at);
   void end_number();
 
   TextMeasures measures_;
