@@ -303,8 +303,11 @@ LinkedPages::LinkedPages(KeyPage& key, const CandidateOptions& options) : key_(&
     pages_ = *candidates;
     return;
   }
+  const std::vector<Link>& links = key.links(options.path_filter);
+  // The order of links that lead to no page of the site does not matter.
+  const auto has_page = [&](const Link& link) { return site.target(link).page.has_value(); };
+  if (std::ranges::none_of(links, has_page)) return;
   OrderedLinks in_order(key, options);
-  const std::vector<Link>& links = in_order.links();
   std::vector<std::size_t> ordered;
   ordered.reserve(links.size());
   while (const auto link = in_order.next()) ordered.push_back(*link);
