@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include "core/text/ascii.h"
+#include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {
