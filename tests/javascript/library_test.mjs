@@ -161,7 +161,7 @@ test("what cannot be done has a code", async () => {
     extract(site, { algorithm: "\ud800" }),
     extract(site, { parameters: { cut: "\udc00x" } }),
     extract(site, { parameters: { "\ud800": 1 } }),
-    extract(site, { output: "menu" }),
+    extract(site, { output: "links" }),
     extract(site, { timeout: -1 }),
     extract(site, { limits: { maxPages: 1 } }),
     extract(site, { limits: { maxNodes: 0 } }),
@@ -206,7 +206,9 @@ test("a call has 30 s of wall time unless it is given another", async (context) 
   assert.ok((await extract(page)).text);
   hurry = 1e6;
   assert.equal((await errorOf(extract(page))).code, "timeout");
-  assert.ok(await extract(page, { timeout: 0 }));
+  // The parser has a budget of its own, which such a clock may exceed.
+  const unlimited = await extract(page, { timeout: 0 }).catch((error) => error);
+  assert.notEqual(unlimited.code, "timeout");
 });
 
 test("a timeout ends the work", async () => {

@@ -8,7 +8,9 @@
 // Usage: CHROMIUM=chromium node page_test.mjs PAGE.HTML SITE-FOLDER PACKAGE SCREENSHOTS
 
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { mkdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -35,6 +37,15 @@ function* allPairs() {
   yield* [0x1b, 0x28, 0x42];
 }
 
+// What the hostile page below asks for, were it loaded.
+const served = [];
+const server = createServer((request, response) => {
+  served.push(request.url);
+  response.end();
+}).listen(0, "127.0.0.1");
+await once(server, "listening");
+const elsewhere = `http://127.0.0.1:${server.address().port}`;
+
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM, args: ["--no-sandbox"],
 });
@@ -42,8 +53,13 @@ try {
   const page = await browser.newPage();
   const faults = [];
   page.on("pageerror", (error) => faults.push(error.message));
+  // A load that the page's policy refuses is reported first as a request, then as one that failed.
+  const requested = new Set();
   page.on("request", (request) => {
-    if (!/^(file|blob|data):/.test(request.url())) faults.push(request.url());
+    if (!/^(file|blob|data):/.test(request.url())) requested.add(request);
+  });
+  page.on("requestfailed", (request) => {
+    if (request.failure().errorText === "csp") requested.delete(request);
   });
   await page.goto(pathToFileURL(resolve(file)).href);
 
@@ -63,12 +79,12 @@ try {
   assert.notEqual(compared.markdown, alone.markdown);
 
   // Nothing of a hostile page runs, loads or leads away, and its parts are marked.
-  const hostile = `<title>Hostile</title><meta http-equiv=refresh content="0;url=http://h.test/1">
-    <link rel=stylesheet href=http://h.test/2><link rel=preconnect href=http://h.test><body
-    onload="top.ran=1"><script>top.ran=1</script><img src=http://h.test/3 onerror="top.ran=1">
-    <p style="background:url(http://h.test/4)">Words of a paragraph that says something, and more of
-    them. <a href=http://h.test/5 ping=http://h.test/6>a link</a></p><iframe src=http://h.test/7></iframe>
-    <form action=http://h.test/8><input autofocus onfocus="top.ran=1"></form>`;
+  const hostile = `<title>Hostile</title><meta http-equiv=refresh content="0;url=${elsewhere}/1">
+    <link rel=stylesheet href=${elsewhere}/2><link rel=preconnect href=${elsewhere}><body
+    onload="top.ran=1"><script>top.ran=1</script><img src=${elsewhere}/3 onerror="top.ran=1">
+    <p style="background:url(${elsewhere}/4)">Words of a paragraph that says something, and more of
+    them. <a href=${elsewhere}/5 ping=${elsewhere}/6>a link</a></p><iframe src=${elsewhere}/7></iframe>
+    <form action=${elsewhere}/8><input autofocus onfocus="top.ran=1"></form>`;
   await page.fill("#source", hostile);
   await page.click("#extract");
   await page.waitForFunction(() => /Hostile/.test(document.getElementById("state").textContent));
@@ -116,6 +132,7 @@ try {
     }
   }
 
+  await page.click("#tab-markdown");
   await page.evaluate(() => { document.getElementById("answer").style.display = "none"; });  // all the letters take long
   for (const encoding of ["big5", "euc-jp", "euc-kr", "gb18030", "iso-2022-jp", "shift_jis"]) {
     const title = `<meta charset=${encoding}><title>All of ${encoding}</title><p>`;
@@ -128,7 +145,10 @@ try {
     assert.ok(await page.textContent("#text") === inNode.markdown, encoding);
   }
   assert.deepEqual(faults, []);
+  assert.deepEqual([...requested].map((request) => request.url()), []);
+  assert.deepEqual(served, []);
   console.log("page_test: ok");
 } finally {
   await browser.close();
+  server.close();
 }

@@ -39,7 +39,7 @@ cd -- "$repository/tests/browser/extension"
 if [[ $extent == all ]]; then
   (cd -- "$repository/addon" &&
     npx --no-install web-ext lint --warnings-as-errors -s "$ADDON/firefox")
-  node --test addon_test.mjs reading_test.mjs ways_test.mjs hostile_test.mjs suites_test.mjs
+  node --test --test-timeout=600000 addon_test.mjs reading_test.mjs ways_test.mjs hostile_test.mjs suites_test.mjs
 else
-  node --test addon_test.mjs reading_test.mjs ways_test.mjs
+  node --test --test-timeout=600000 addon_test.mjs reading_test.mjs ways_test.mjs
 fi

@@ -12,7 +12,8 @@ import { ask, browsers, serveCopy, show } from "./support.mjs";
 import { until } from "./until.mjs";
 
 const library = sitesOf(process.env.SUITE).find(({ id }) => id === "sample-library");
-const isShown = () => document.querySelector("[data-pagelet=hidden]") !== null;
+const isShown = () =>
+  document.querySelector(":is([data-pagelet=hidden], [data-pagelet=empty], [data-pagelet=large])") !== null;
 const readText = (panel, text) => ask(panel, { act: "text", text }).then(({ value }) => value);
 
 for (const { name, launch } of browsers) {
@@ -65,7 +66,7 @@ for (const { name, launch } of browsers) {
         await until(() => browser.run(isShown));
         await browser.shortcut("Alt", "Shift", "m");
         await until(async () => !await browser.run(isShown));
-        const menu = () => browser.run(() => document.querySelector("nav")?.checkVisibility());
+        const menu = () => browser.run(() => document.querySelector("nav a")?.checkVisibility());
         const text = () => browser.run(() => document.body.innerText);
         const whole = await text();
         await browser.shortcut("Alt", "Shift", "l");
