@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """figures.py REPOSITORY: the tables of README.md and docs/standing.md have the stored figures, and
-scripts/score/readme_figures.py notices and mends one that does not."""
+scripts/score/readme_figures.py notices and mends one that does not. docs/leafcut.md has the model's
+hash."""
 
+import hashlib
 import json
 import pathlib
 import re
@@ -60,6 +62,10 @@ class Figures(unittest.TestCase):
         line = next(line for line in readme.split("\n") if line.startswith("| **LeafCut**, default"))
         cell = line.split("|")[5].strip(" *")
         self.assertAlmostEqual(float(cell), sum(row[name] for name in sets) / 5, delta=0.05001)
+
+    def test_the_hash_of_the_model_is_that_of_its_file(self):
+        model = (TOP / "extractors/leafcut/model.txt").read_bytes()
+        self.assertIn(hashlib.sha256(model).hexdigest(), (TOP / "docs/leafcut.md").read_text())
 
 
 if __name__ == "__main__":
