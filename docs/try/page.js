@@ -43,8 +43,10 @@ worker.postMessage({ module }, [module.buffer]);
 
 const stage = new Stage(at("frame"), (block) => {
   const what = WHAT[/** @type {"content" | "template"} */ (at("output").value)];
-  at("reason").textContent = block
-    ? `${block.taken ? what : `not ${what}`}${block.reason ? `: ${block.reason}` : ""}` : "";
+  if (!block) return void (at("reason").textContent = "");
+  const decision = block.taken ? what : `not ${what}`;
+  const reason = block.reason || decision;
+  at("reason").textContent = reason.startsWith(decision) ? reason : `${decision}: ${reason}`;
 });
 
 /** @param {string} text */
@@ -54,7 +56,7 @@ function say(text) {
 
 function showAbout() {
   const chosen = algorithms.find(({ name }) => name === at("algorithm").value);
-  if (chosen) at("about").textContent = `${chosen.summary} ${chosen.citation}`.trim();
+  if (chosen) at("about").textContent = [chosen.summary, chosen.citation].filter(Boolean).join(" · ");
 }
 
 /** @param {any[]} all */
