@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // Takes the pictures of docs/browser.md anew: the panel beside a page of the sample suite whose
-// template is marked, and a block that is pointed at. Run it with the variables of run.sh; IMAGES is
+// template is marked, the five views of the page in one picture, and a block that is pointed at. Run it with the variables of run.sh; IMAGES is
 // the folder for the pictures.
 
 import { join } from "node:path";
@@ -20,7 +20,13 @@ await show(panel, "marked");
 await panel.run(() => { document.querySelector("details").open = true; });
 await browser.screenshot(join(folder, "page.png"));
 await browser.screenshot(join(folder, "panel.png"), panel);
-await show(panel, "original");
+const views = { content: "with its main content alone", template: "without its template",
+  alone: "with its template alone", marked: "with its template marked", original: "as it was" };
+for (const view of Object.keys(views)) {
+  await show(panel, view);
+  await browser.run(() => { scrollTo(0, 0); });
+  await browser.screenshot(join(folder, `${view}.png`));
+}
 await ask(panel, { act: "point" });
 await browser.closePanel();
 const box = await browser.run(() => {
@@ -39,5 +45,12 @@ await browser.run((html) => { document.body.innerHTML = html; },
   right: 8px; border: 1px solid #777; border-radius: 8px; box-shadow: 0 4px 16px #0008 }</style>
   ${image("page.png")}${image("panel.png")}`);
 await browser.screenshot(join(images, "browser-marked.png"));
+await browser.run((html) => { document.body.innerHTML = html; },
+  `<style>body { margin: 0; display: grid; grid-template-columns: 1fr 1fr 1fr; gap: 24px 8px; padding: 12px 4px; align-content: center;
+  height: 100vh; box-sizing: border-box;
+  font: 14px sans-serif } figure { margin: 0 } img { width: 100%; border: 1px solid #777 }</style>
+  ${Object.entries(views).map(([view, title]) =>
+    `<figure><figcaption>${title}</figcaption>${image(`${view}.png`)}</figure>`).join("")}`);
+await browser.screenshot(join(images, "browser-views.png"));
 await browser.close();
 await server.close();
