@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "extractors/site_template/place_tree.h"
 
+#include <algorithm>
+
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
@@ -26,9 +28,7 @@ std::string_view prefix_of(std::string_view text, std::size_t bytes) {
   return text.substr(0, bytes);
 }
 
-}  // namespace
-
-std::string step_of(const Signature& element, const SymbolTable& symbols) {
+std::string whole_step_of(const Signature& element, const SymbolTable& symbols) {
   std::string step(symbols.text(element.tag));
   if (element.id != Symbol::kEmpty) {
     step += '#';
@@ -38,7 +38,31 @@ std::string step_of(const Signature& element, const SymbolTable& symbols) {
     step += '.';
     append_name(step, name);
   });
-  return std::string(prefix_of(step, kMaxStep));
+  return step;
+}
+
+}  // namespace
+
+std::string step_of(const Signature& element, const SymbolTable& symbols) {
+  return std::string(prefix_of(whole_step_of(element, symbols), kMaxStep));
+}
+
+std::vector<std::string_view> names_in(std::string_view step) {
+  std::vector<std::string_view> names;
+  for (std::size_t at = step.find_first_of("#."); at < step.size();) {
+    const std::size_t end = std::min(step.find_first_of("#.", at + 1), step.size());
+    names.push_back(step.substr(at, end - at));
+    at = end;
+  }
+  return names;
+}
+
+std::string with_known_names(std::string_view step, const StepNames& known) {
+  std::string kept(step.substr(0, step.find_first_of("#.")));
+  for (const std::string_view name : names_in(step)) {
+    if (known.contains(name)) kept += name;
+  }
+  return kept;
 }
 
 std::string leaf_value(const WorkingTree& tree, TreeNode leaf) {
@@ -58,7 +82,7 @@ std::string leaf_value(const WorkingTree& tree, TreeNode leaf) {
   return std::string(prefix_of(value, kMaxValue)) + " (" + std::to_string(size) + ")";
 }
 
-PlaceTree::PlaceTree() { add(0, "body"); }
+PlaceTree::PlaceTree(const StepNames* known) : known_(known) { add(0, "body"); }
 
 std::uint32_t PlaceTree::intern_step(std::string_view step) {
   const auto known = step_numbers_.find(step);
@@ -104,7 +128,11 @@ std::vector<std::uint32_t> PlaceTree::add(const WorkingTree& tree, const SymbolT
       continue;
     }
     std::uint32_t& step = steps[index_of(tree.signature(node))];
-    if (step == kNone) step = intern_step(step_of(signatures.get(tree.signature(node)), symbols));
+    if (step == kNone) {
+      std::string text = whole_step_of(signatures.get(tree.signature(node)), symbols);
+      if (known_ != nullptr) text = with_known_names(text, *known_);
+      step = intern_step(prefix_of(text, kMaxStep));
+    }
     const auto next = static_cast<std::uint32_t>(parents_.size());
     places[node] = places_.value_of(word_of(parent, step), next);
     if (places[node] != next) continue;

@@ -14,9 +14,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "core/dom/signature_table.h"
@@ -31,6 +33,15 @@ namespace pagelet {
 /// numbers in names mostly count pages: "div#post-0.post". O(length).
 std::string step_of(const Signature& element, const SymbolTable& symbols);
 
+/// Names of steps: "#post-0", ".post".
+using StepNames = std::unordered_set<std::string, HashText, std::equal_to<>>;
+
+/// The names of a step, in their order. O(length).
+std::vector<std::string_view> names_in(std::string_view step);
+
+/// The step with its tag and those of its names that are known. O(length).
+std::string with_known_names(std::string_view step, const StepNames& known);
+
 /// What a leaf says: a text with its blanks collapsed, or the first of `src`, `href`, `alt` and
 /// `value` of an element, after an `@`. Longer ones are cut, and end with their length. Empty: an
 /// element without these attributes. O(length).
@@ -40,8 +51,9 @@ class PlaceTree {
  public:
   static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
 
-  /// The place 0 is that of `body`.
-  PlaceTree();
+  /// The place 0 is that of `body`. `known`: of other names, the steps of pages that are added have
+  /// none; nullptr: all count. It must outlive the tree.
+  explicit PlaceTree(const StepNames* known = nullptr);
 
   std::size_t size() const { return parents_.size(); }
   std::uint32_t parent(std::uint32_t place) const { return parents_[place]; }
@@ -67,6 +79,7 @@ class PlaceTree {
  private:
   std::uint32_t intern_step(std::string_view step);
 
+  const StepNames* known_;
   std::unordered_map<std::string, std::uint32_t, HashText, std::equal_to<>> step_numbers_;
   std::vector<std::string> step_texts_;
   std::vector<std::uint32_t> parents_;

@@ -57,6 +57,8 @@ struct KnownTemplate {
 
 // The places of a page: a page has far fewer places than nodes.
 struct PagePlaces {
+  explicit PagePlaces(const StepNames& names) : tree(&names) {}
+
   PlaceTree tree;
   std::vector<std::uint32_t> of_node;  // that of the parent for a text
 };
@@ -220,7 +222,12 @@ class SiteTemplate final : public Extractor {
                               templates->algorithm + " has taught",
                    .target = Task::kTemplate}),
         templates_(std::move(templates)) {
-    for (const PageTemplate& known : templates_->templates) known_.emplace_back(known);
+    for (const PageTemplate& known : templates_->templates) {
+      known_.emplace_back(known);
+      for (const TemplatePlace& place : known.places) {
+        for (const std::string_view name : names_in(place.step)) names_.emplace(name);
+      }
+    }
   }
 
   Result<Answer> extract(const ExtractionContext& context) const override {
@@ -257,8 +264,8 @@ class SiteTemplate final : public Extractor {
   }
 
  private:
-  static PagePlaces places_of(const ExtractionContext& context, const WorkingTree& tree) {
-    PagePlaces page;
+  PagePlaces places_of(const ExtractionContext& context, const WorkingTree& tree) const {
+    PagePlaces page(names_);
     page.of_node = page.tree.add(tree, context.symbols(), context.signatures());
     return page;
   }
@@ -285,6 +292,7 @@ class SiteTemplate final : public Extractor {
 
   std::shared_ptr<const SiteTemplates> templates_;
   std::vector<KnownTemplate> known_;
+  StepNames names_;  // of all places: no other name tells layouts apart
 };
 
 }  // namespace

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <numeric>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "core/site/key_page.h"
@@ -22,6 +24,51 @@ struct Layout {
   PageIndex page;
   std::vector<std::uint32_t> places;
 };
+
+void sort_once(std::vector<std::uint32_t>& places) {
+  std::ranges::sort(places);
+  places.erase(std::ranges::unique(places).begin(), places.end());
+}
+
+// The names that at least two of the layouts have, or all names of a single one. A name of one page
+// alone, such as `post-about-rain`, would put everything in the element at other places than on all
+// other pages.
+StepNames shared_names(const std::vector<Layout>& layouts, const PlaceTree& tree) {
+  struct Use {
+    std::size_t layouts = 0;
+    std::size_t last = 0;  // number, from 1, of the last layout that has it
+  };
+  std::unordered_map<std::string, Use, HashText, std::equal_to<>> uses;
+  std::vector<std::size_t> last_of_step(tree.steps().size(), 0);
+  for (std::size_t at = 0; at < layouts.size(); ++at) {
+    for (const std::uint32_t place : layouts[at].places) {
+      if (std::exchange(last_of_step[tree.step_number(place)], at + 1) == at + 1) continue;
+      for (const std::string_view name : names_in(tree.step(place))) {
+        Use& use = uses[std::string(name)];
+        if (std::exchange(use.last, at + 1) != at + 1) ++use.layouts;
+      }
+    }
+  }
+  StepNames names;
+  for (const auto& [name, use] : uses) {
+    if (use.layouts >= std::min<std::size_t>(layouts.size(), 2)) names.insert(name);
+  }
+  return names;
+}
+
+// Makes places without other names of the places of layouts.
+void keep_names(std::vector<Layout>& layouts, const PlaceTree& tree, const StepNames& names) {
+  PlaceTree coarse;
+  std::vector<std::uint32_t> coarse_place(tree.size(), 0);
+  for (std::uint32_t place = 1; place < tree.size(); ++place) {
+    coarse_place[place] =
+        coarse.add(coarse_place[tree.parent(place)], with_known_names(tree.step(place), names));
+  }
+  for (Layout& layout : layouts) {
+    for (std::uint32_t& place : layout.places) place = coarse_place[place];
+    sort_once(layout.places);
+  }
+}
 
 // Dice's likeness of two sorted lists.
 double likeness_of(const std::vector<std::uint32_t>& a, const std::vector<std::uint32_t>& b) {
@@ -68,9 +115,11 @@ std::vector<PageIndex> some_of(const std::vector<const Layout*>& group, std::siz
   return pages;
 }
 
-// Counts what answers say about places.
+// Counts what answers say about places. `names`: that steps have.
 class Teacher {
  public:
+  explicit Teacher(const StepNames& names) : tree_(&names) {}
+
   void add(const WorkingTree& tree, const SymbolTable& symbols, const SignatureTable& signatures,
            const NodeSet& template_nodes, const NodeSet& content_nodes) {
     const std::vector<std::uint32_t> places = tree_.add(tree, symbols, signatures);
@@ -190,18 +239,19 @@ Result<SiteTemplates> learn_site_templates(PageSource& source, const Extractor& 
     }
     std::vector<std::uint32_t> places =
         tree.add(key.tree(Whitespace::kDrop), site.symbols(), site.signatures());
-    std::ranges::sort(places);
-    places.erase(std::ranges::unique(places).begin(), places.end());
+    sort_once(places);
     layouts.push_back({page, std::move(places)});
   }
   if (layouts.empty()) return fail(ErrorCode::kInput, "the site has no page that can be read");
 
+  const StepNames names = shared_names(layouts, tree);
+  keep_names(layouts, tree, names);
   SiteTemplates learned{extractor.info().name, json_text(Json(extractor.parameters())), {}};
   for (const auto& group : groups_of(layouts, options.likeness)) {
     if (learned.templates.size() == options.templates || group.size() < options.fewest) break;
     PageTemplate known;
     known.alike = group.size();
-    Teacher teacher;
+    Teacher teacher(names);
     for (const PageIndex page : some_of(group, options.pages)) {
       KeyPage key(site, page, options.limits.answer_seconds());
       const Run done = run(key, extractor);

@@ -108,6 +108,23 @@ TEST_F(SiteTemplateTest, AnEntryWithAnotherClassIsStillTemplate) {
   EXPECT_TRUE(apply(page).starts_with("+Alpha +Beta +Gamma *About x")) << apply(page);
 }
 
+// An element around everything whose id and class are those of one page alone.
+TEST_F(SiteTemplateTest, NamesOfOnePageAloneDoNotMatter) {
+  const auto wrapped = [](const std::string& name) {
+    return "<body><div id=page-" + name + " class='wrap about-" + name + "'>" +
+           article("page " + name).substr(6) + "</div>";
+  };
+  for (const char* name : {"ant", "bee", "cat"}) {
+    source_.add(std::string(name) + ".html", wrapped(name));
+  }
+  learn();
+  ASSERT_EQ(templates_.templates.size(), 1U);
+  EXPECT_EQ(templates_.templates[0].places[1].step, "div.wrap");
+  EXPECT_EQ(apply(wrapped("dog")),
+            "+Alpha +Beta +Gamma *About page dog *Much about page dog. +All rights reserved");
+  EXPECT_DOUBLE_EQ(fit_, 1);
+}
+
 TEST_F(SiteTemplateTest, AWorseFitHasASmallerNumber) {
   for (const char* name : {"a", "b", "c"}) {
     source_.add(std::string(name) + ".html", article(std::string("page ") + name));
@@ -230,6 +247,22 @@ TEST(PlaceTree, PlacesAreTagsIdsAndClasses) {
   EXPECT_EQ(places.find(1, "p"), 2U);
   EXPECT_EQ(places.find(0, "p"), PlaceTree::kNone);
   EXPECT_EQ(places.parent(2), 1U);
+}
+
+TEST(PlaceTree, StepsHaveOnlyKnownNames) {
+  EXPECT_EQ(names_in("div#post-0.a.b.c"),
+            (std::vector<std::string_view>{"#post-0", ".a", ".b", ".c"}));
+  EXPECT_TRUE(names_in("p").empty());
+  const StepNames known{".a", "#post-0"};
+  EXPECT_EQ(with_known_names("div#post-0.b.a", known), "div#post-0.a");
+  EXPECT_EQ(with_known_names("div.b", known), "div");
+  SymbolTable symbols;
+  SignatureTable signatures(symbols);
+  const Document document = parsed_body("<div class='a mine'>x</div><div class=a>y", symbols);
+  const WorkingTree tree(document, signatures);
+  PlaceTree places(&known);
+  EXPECT_EQ(places.add(tree, symbols, signatures), (std::vector<std::uint32_t>{0, 1, 1, 1, 1}));
+  EXPECT_EQ(places.step(1), "div.a");
 }
 
 TEST(PlaceTree, ValuesOfLeavesAreCut) {
