@@ -13,6 +13,7 @@
 #include "core/parts/shown_text.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/unicode.h"
 
 namespace pagelet {
 namespace {
@@ -59,6 +60,13 @@ class TextWriter {
     }
   }
 
+  // Marks the words between these calls, if there are any.
+  void begin_strike() { before_strike_ = kStrike; }
+  void end_strike() {
+    if (before_strike_.empty()) text_ += kStrike;
+    before_strike_ = {};
+  }
+
   std::size_t size() const { return text_.size(); }
 
   std::string take() {
@@ -72,6 +80,8 @@ class TextWriter {
   std::size_t tabs = 0;      // before the next words of this line, whatever is before them
 
  private:
+  static constexpr std::string_view kStrike = "~~";
+
   // `word`: a word, or blanks that are not folded.
   void write_word(std::string_view word) {
     if (is_blank(word)) {
@@ -98,6 +108,7 @@ class TextWriter {
     blanks_.clear();
     text_ += mark_of_word;
     mark_of_word.clear();
+    text_ += std::exchange(before_strike_, {});
   }
 
   // Until `trimmed_` the text ends in a word, so no blank is looked at twice.
@@ -112,7 +123,8 @@ class TextWriter {
   std::string text_;
   std::size_t trimmed_ = 0;  // length after the last trim_end
   Gap gap_ = Gap::kNone;
-  std::string blanks_;  // that are not folded, before the next word
+  std::string blanks_;              // that are not folded, before the next word
+  std::string_view before_strike_;  // before the next word
 };
 
 class TextPrinter {
@@ -147,10 +159,28 @@ class TextPrinter {
   }
 
   void print_span(const PagePart& part) {
+    if (part.role == Role::kStrike) return print_strike(part);
     const char mark = internal::script_mark(part.role);
     if (mark == 0) return;
     const bool opens = part.kind == PagePart::kOpen;
     opens ? writer_.mark_of_word.push_back(mark) : writer_.mark_of_word.clear();
+  }
+
+  // A price that is struck out is marked: without its style it would read as one that counts.
+  void print_strike(const PagePart& part) {
+    if (part.kind == PagePart::kClose) {
+      if (at_ == strike_end_ && is_price_) writer_.end_strike();
+      return;
+    }
+    if (at_ < strike_end_) return;  // in another one
+    const auto inside = parts_.subspan(at_, part.other - at_);
+    const auto has_price = [](const PagePart& one) {
+      return one.kind == PagePart::kText && has_currency(one.words);
+    };
+    const auto is_line = [](const PagePart& one) { return internal::is_block(one.role); };
+    strike_end_ = part.other;
+    is_price_ = std::ranges::any_of(inside, has_price) && std::ranges::none_of(inside, is_line);
+    if (is_price_) writer_.begin_strike();
   }
 
   void print_block(const PagePart& part) {
@@ -228,6 +258,8 @@ class TextPrinter {
   std::size_t at_ = 0;                // the part that is printed
   std::vector<std::size_t> indents_;  // around the open elements that have one
   std::size_t lists_ = 0;             // how many are open
+  std::size_t strike_end_ = 0;        // of the last words that are struck out
+  bool is_price_ = false;             // whether these are a price
   std::size_t table_end_ = 0;         // of the last table of data
   std::size_t cell_end_ = 0;          // of the last cell of one
   bool is_first_cell_ = false;        // the next one of the row

@@ -23,8 +23,9 @@ inline constexpr std::size_t kWidestTextIndent = 24;
 ///   (paragraphs, headings, outermost lists, `pre`), there is one blank line, never more. The
 ///   blanks of HTML are collapsed to one space, except in `pre`, `listing`, `xmp` and `plaintext`;
 ///   other spaces, such as U+3000, stay, except at the end of a line.
-/// - `^` is before a `sup`, `_` before a `sub`; a `q` is in quotation marks. Formulas, films
-///   with a title and the text of a ruby are as in Markdown, without dollars and addresses.
+/// - `^` is before a `sup`, `_` before a `sub`; a `q` is in quotation marks, and a price that is
+///   struck out between `~~`. Formulas, films with a title and the text of a ruby are as in
+///   Markdown, without dollars and addresses.
 /// - Items of `ul`, `menu` and `dir` begin with `- `, items of `ol` with their number. The other
 ///   lines of an item begin below its first word. `dd` is indented by four columns and `blockquote`
 ///   by two, up to kWidestTextIndent columns in all.

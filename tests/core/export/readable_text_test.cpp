@@ -94,6 +94,14 @@ TEST(ReadableText, MarksScriptsAndQuotations) {
             "\u201Ca \u2018b\u2019\u201D\n\nc^d");
 }
 
+TEST(ReadableText, MarksPricesThatAreStruckOut) {
+  EXPECT_EQ(text_of("html(body('now ' del('$20') ' ' ins('$15')))"), "now ~~$20~~ $15");
+  EXPECT_EQ(text_of("html(body(s(' was ' b('$20') ' ') 'x'))"), "~~was $20~~ x");
+  EXPECT_EQ(text_of("html(body('1' s(sup(img) s('$2') '0') s(' ') 'x'))"), "1~~$20~~ x");
+  EXPECT_EQ(text_of("html(body(del(p('$2') p('$3'))))"), "$2\n\n$3");
+  EXPECT_EQ(text_of("html(body(del('old') ' new $15'))"), "old new $15");
+}
+
 TEST(ReadableText, SeparatesBlocksByLines) {
   EXPECT_EQ(text_of("html(body('a ' div(' b ' div('c')) ' d' span('e')))"), "a\nb\nc\nde");
   EXPECT_EQ(text_of("html(body('a' br ' b' br br 'c' br br br br 'd' br))"), "a\nb\n\nc\n\nd");
