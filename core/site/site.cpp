@@ -88,7 +88,11 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index, Budget* budget) {
     });
   }
   Result<Document>& document = *tree;
-  if (!document) return fail_in(url, std::move(document).error());
+  if (!document) {
+    // "while parsing a.html" names the page already.
+    const bool names_page = document.error().code == ErrorCode::kTimeout;
+    return fail_in(names_page ? std::string() : url, std::move(document).error());
+  }
   source_.adapt(*document, symbols_);
   // A URL that is not absolute is only kept as text; nothing can be resolved against it.
   Url nothing;
