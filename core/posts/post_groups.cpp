@@ -61,13 +61,10 @@ class GroupFinder {
       : document_(document), tags_(tags), stop_(stop), keys_of_tags_(document.start_tag_count()) {}
 
   std::vector<PostGroup> find() {
-    const NodeId end = document_.end(document_.root());
-    NodeId code_end{};  // of the last `pre`: "comment" is a class of code, too
-    for (NodeId node = document_.root() + 1; node < end && !pagelet::stop(stop_); ++node) {
-      if (node < code_end || !document_.is_element(node)) continue;
-      if (document_.tag_name(node) == "pre") code_end = document_.end(node);
-      add(node);
-    }
+    for_each_element([&](NodeId node) {
+      if (begin_ == NodeId{} && is_begin_of_comments(node)) begin_ = node;
+    });
+    for_each_element([&](NodeId node) { add(node); });
     for (Candidate& candidate : candidates_) {
       if (pagelet::stop(stop_)) return {};
       if (candidate.form == UnitForm::kBegin) make_runs(candidate.group.units);
@@ -94,6 +91,18 @@ class GroupFinder {
     PostGroup group;
   };
 
+  // Calls `visit(node)` for the elements outside of code, where "comment" is a class, too.
+  template <class Visit>
+  void for_each_element(Visit&& visit) {
+    const NodeId end = document_.end(document_.root());
+    NodeId code_end{};
+    for (NodeId node = document_.root() + 1; node < end && !pagelet::stop(stop_); ++node) {
+      if (node < code_end || !document_.is_element(node)) continue;
+      if (document_.tag_name(node) == "pre") code_end = document_.end(node);
+      visit(node);
+    }
+  }
+
   void add(NodeId node) {
     std::optional<std::vector<std::uint32_t>>& keys = keys_of_tags_[document_.start_tag(node)];
     if (!keys) keys = keys_of(node);
@@ -104,12 +113,27 @@ class GroupFinder {
 
   // The numbers of the candidates to which an element belongs.
   std::vector<std::uint32_t> keys_of(NodeId node) {
-    std::vector<std::uint32_t> keys;
     const PostTag& tag = tags_.of(node);
+    // What ends a unit counts after the beginning of the comments only.
+    const PostSigns names =
+        begin_ == NodeId{} ? kComment | kPost : kComment | kPost | kDate | kMeta;
+    const bool has_name = has_sign(tag.signs, names) || tag.is_unit;
+    if (!has_name || has_word(kNoPosts, document_.tag_name(node))) return {};
+    const bool has_only_classes = document_.find_attribute(node, Symbol::kId) == nullptr &&
+                                  !attribute_of(document_, node, "itemtype");
+    const Attribute* const classes = document_.find_attribute(node, Symbol::kClass);
+    if (!has_only_classes || classes == nullptr) return keys_of_names(node, tag);
+    // Many start tags have the same classes.
+    const auto symbol = [](Symbol one) { return static_cast<std::uint32_t>(one); };
+    std::uint32_t& same = tags_of_classes_.value_of(
+        word_of(symbol(document_.tag(node)), symbol(classes->value)), document_.start_tag(node));
+    if (same != document_.start_tag(node)) return *keys_of_tags_[same];
+    return keys_of_names(node, tag);
+  }
+
+  std::vector<std::uint32_t> keys_of_names(NodeId node, const PostTag& tag) {
+    std::vector<std::uint32_t> keys;
     const std::string_view name = document_.tag_name(node);
-    if (begin_ == NodeId{} && is_begin_of_comments(node)) begin_ = node;
-    const bool has_name = has_sign(tag.signs, kComment | kPost | kDate | kMeta) || tag.is_unit;
-    if (!has_name || has_word(kNoPosts, name)) return keys;
     const auto add_key = [&](std::string shape, PostSigns signs, UnitForm form) {
       shape = std::string(name) + "._+-"[static_cast<std::size_t>(form)] + std::move(shape);
       const auto [at, is_new] = numbers_.emplace(std::move(shape), candidates_.size());
@@ -138,7 +162,7 @@ class GroupFinder {
           add_key(shape_of_name(one), signs, UnitForm::kBegin);
         }
       }
-      if (has_sign(signs, kDate | kMeta) && !has_word(kSeparators, name)) {
+      if (begin_ != NodeId{} && has_sign(signs, kDate | kMeta) && !has_word(kSeparators, name)) {
         add_key(shape_of_name(one), signs | kComment, UnitForm::kEnd);
       }
     };
@@ -203,9 +227,8 @@ class GroupFinder {
       units[at].begin = begin;
       next = units[at].end;
     }
-    std::erase_if(units, [&](NodeRange unit) {
-      return begin_ == NodeId{} || unit.begin <= begin_ || !is_near_begin(unit.begin);
-    });
+    std::erase_if(
+        units, [&](NodeRange unit) { return unit.begin <= begin_ || !is_near_begin(unit.begin); });
   }
 
   // Whether a node is in the element that begins the comments, or beside it.
@@ -297,9 +320,10 @@ class GroupFinder {
   PostTags& tags_;
   StopToken* stop_;
   std::vector<std::optional<std::vector<std::uint32_t>>> keys_of_tags_;  // by start tag
-  std::map<std::string, std::uint32_t> numbers_;                         // of the candidates
+  WordMap<std::uint32_t> tags_of_classes_;  // by tag and classes: the first start tag with these
+  std::map<std::string, std::uint32_t> numbers_;  // of the candidates
   std::vector<Candidate> candidates_;
-  NodeId begin_{};  // of the comments; 0: not known yet
+  NodeId begin_{};  // of the comments; 0: the page has none
 };
 
 }  // namespace
