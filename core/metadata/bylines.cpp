@@ -15,9 +15,9 @@ namespace {
 bool is_date(const Document& document, NodeId node) {
   if (document.is_text(node)) return false;
   const auto property = attribute_of(document, node, "itemprop");
+  const auto title = attribute_of(document, node, "title");
   return document.tag_name(node) == "time" || property == "datePublished" ||
-         property == "dateCreated" ||
-         day_of(attribute_of(document, node, "title").value_or("")).has_value();
+         property == "dateCreated" || (title && day_of(*title));
 }
 
 bool is_author(const Document& document, NodeId node) {

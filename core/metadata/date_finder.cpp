@@ -165,14 +165,6 @@ MetadataRule rule_of_address(const Day& address, const Day& day) {
 
 constexpr int kMinDateEvidence = 5;
 
-// A year of four digits, or two digits after a sign.
-bool may_have_date(std::string_view text) {
-  for (std::size_t at = 1; at < text.size(); ++at) {
-    if (is_digit(text[at]) && is_digit(text[at - 1])) return true;
-  }
-  return false;
-}
-
 }  // namespace
 
 std::optional<Day> date_in_address(std::string_view path) {
@@ -296,8 +288,7 @@ MetadataRules ShownDates::facts_of(const ShownDate& date, BoxSigns around) const
 }
 
 void ShownDates::add_dates(const ShownLine& line) {
-  std::vector<FoundDate> found;
-  if (may_have_date(line.text)) found = dates_in(line.text, context_.order);
+  const std::vector<FoundDate> found = dates_in(line.text, context_.order);
   if (found.empty() && line.stamps.empty()) return;
   std::size_t of_dates = 0;
   for (const FoundDate& date : found) of_dates += date.end - date.begin;

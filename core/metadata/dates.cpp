@@ -352,6 +352,9 @@ long Day::number() const {
 }
 
 std::vector<FoundDate> dates_in(std::string_view text, DayOrder order) {
+  // A year has two digits or four.
+  const auto are_digits = [](char a, char b) { return is_digit(a) && is_digit(b); };
+  if (std::ranges::adjacent_find(text, are_digits) == text.end()) return {};
   return DayReader(text, order).read();
 }
 

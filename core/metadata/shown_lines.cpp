@@ -61,7 +61,7 @@ bool parts_words(std::string_view before, std::string_view after) {
   return is_lower_letter(last) && is_letter(first) && !is_lower_letter(first);
 }
 
-// What a start tag is to the lines of a page.
+// What a tag is to the lines of a page.
 struct LineTag {
   bool is_hidden = false;
   bool ends_line = false;
@@ -144,7 +144,7 @@ void for_each_line(const Document& document, StopToken* stop,
   ShownLine line;
   std::size_t position = 0;
   std::vector<NodeId> blocks;  // the ends of the open ones
-  LazyTable<LineTag> tags;     // by start tag
+  LazyTable<LineTag> tags;     // by symbol
   const auto finish = [&] {
     while (!line.text.empty() && line.text.back() == ' ') line.text.pop_back();
     if (!line.text.empty() || !line.stamps.empty()) visit(line);
@@ -170,7 +170,7 @@ void for_each_line(const Document& document, StopToken* stop,
       node = node + 1;
       continue;
     }
-    const LineTag& tag = tags.of(document.start_tag(node), [&] {
+    const LineTag& tag = tags.of(index_of(document.tag(node)), [&] {
       const std::string_view name = document.tag_name(node);
       return LineTag{has_trait(name, trait::kHidden),
                      has_trait(name, trait::kBlock) || has_word("br td th", name)};
