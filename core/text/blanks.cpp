@@ -74,6 +74,13 @@ std::size_t internal::length_of_blank(std::string_view text, std::size_t at) {
 
 bool is_blank(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
+    // Most blanks indent the source of a page.
+    for (; text.size() - at >= 8; at += 8) {
+      std::uint64_t word = 0;
+      std::memcpy(&word, text.data() + at, 8);
+      if (word != 0x20 * kOnes) break;
+    }
+    if (at == text.size()) break;
     const bool is_usual = text[at] == ' ' || text[at] == '\n';
     const std::size_t length = is_usual ? 1 : blank_length(text, at);
     if (length == 0) return false;
