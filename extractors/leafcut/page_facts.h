@@ -14,6 +14,7 @@
 #include "core/text/ascii.h"
 #include "core/text/hash.h"
 #include "core/text/hash_tables.h"
+#include "core/text/unicode.h"
 #include "core/text/words.h"
 #include "core/url/url.h"
 
@@ -23,9 +24,22 @@ namespace pagelet {
 /// ASCII letters in lower case.
 template <class Visit>
 void for_each_word_hash(std::string_view text, std::size_t most, Visit&& visit) {
-  for (const std::string_view word : letter_runs(text)) {
-    if (most-- == 0) return;
-    visit(hash_bytes(ascii_lower(word)));
+  if (!is_ascii(text)) {
+    for (const std::string_view word : letter_runs(text)) {
+      if (most-- == 0) return;
+      visit(hash_bytes(ascii_lower(word)));
+    }
+    return;
+  }
+  const std::string lower = ascii_lower(text);
+  for (std::size_t begin = 0; begin < lower.size();) {
+    std::size_t end = begin;
+    while (end < lower.size() && is_letter_or_digit(lower[end])) ++end;
+    if (end > begin) {
+      if (most-- == 0) return;
+      visit(hash_bytes(std::string_view(lower).substr(begin, end - begin)));
+    }
+    begin = end + 1;
   }
 }
 

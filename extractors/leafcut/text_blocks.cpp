@@ -182,8 +182,15 @@ void TextReader::read(char32_t c) {
   shown_ = c;
 }
 
-// Reads the ASCII letters at `at`, after another one: most characters are such letters.
+// Reads the ASCII letters at `at`, as read(char32_t) reads one by one: most characters are such
+// letters.
 void TextReader::read_letters(std::string_view text, std::size_t& at) {
+  end_number();
+  length_ = parts_ = 0;
+  joint_ = 0;
+  if (!in_word_) ++measures_.words;
+  in_word_ = true;
+  ended_ = measures_.ends_sentence = false;
   for (; at < text.size() && is_letter(text[at]); ++at) {
     const char lower = ascii_lower(text[at]);
     measures_.hash = combine_hash(measures_.hash, static_cast<unsigned char>(lower));
@@ -197,9 +204,7 @@ void TextReader::read(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t blank = blank_length(text, at);
     if (blank == 0) {
-      const char32_t character = next_character(text, at);
-      read(character);
-      if (character < 0x80 && is_letter(static_cast<char>(character))) read_letters(text, at);
+      is_letter(text[at]) ? read_letters(text, at) : read(next_character(text, at));
       continue;
     }
     at += blank;
