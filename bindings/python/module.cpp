@@ -132,6 +132,14 @@ struct CallOptions {
   }
 };
 
+CommentsPlace place_named(const std::string& comments) {
+  const std::optional<CommentsPlace> place = value_named<CommentsPlace>(comments, kCommentsPlaces);
+  if (!place) {
+    throw Failure{{ErrorCode::kUsage, "comments: apart, include or exclude, not " + comments}};
+  }
+  return *place;
+}
+
 // Begins to compute the answers for all pages of the sites. The time limit is for each page.
 std::unique_ptr<PyAnswers> answers_for(std::vector<SiteToExtract> sites,
                                        const std::string& algorithm,
@@ -139,7 +147,8 @@ std::unique_ptr<PyAnswers> answers_for(std::vector<SiteToExtract> sites,
                                        const std::string& output,
                                        const std::vector<std::string>& fields, std::size_t jobs,
                                        const Limits& limits, const MarkdownParts& parts,
-                                       const PyRules& rules, double min_confidence) {
+                                       const PyRules& rules, double min_confidence,
+                                       CommentsPlace comments) {
   const CallOptions options(py::str(algorithm), parameters, output, limits);
   value_or_throw(check_fields(fields, "fields"));
   return std::make_unique<PyAnswers>(std::make_unique<Answers>(
@@ -149,6 +158,7 @@ std::unique_ptr<PyAnswers> answers_for(std::vector<SiteToExtract> sites,
                                      .times = false,
                                      .lines = true,
                                      .parts = parts,
+                                     .comments = comments,
                                      .fields = fields},
                           .jobs = jobs,
                           .limits = limits,
@@ -163,7 +173,7 @@ std::unique_ptr<PyAnswers> extract_groups(const py::list& groups, const std::str
                                           const std::vector<std::string>& fields, std::size_t jobs,
                                           const Limits& limits, bool links, bool images,
                                           bool repeat_rows, const PyRules& rules,
-                                          double min_confidence) {
+                                          double min_confidence, const std::string& comments) {
   std::vector<SiteToExtract> sites;
   for (const py::handle group : groups) {
     const auto pages =
@@ -174,7 +184,7 @@ std::unique_ptr<PyAnswers> extract_groups(const py::list& groups, const std::str
                      }});
   }
   return answers_for(std::move(sites), algorithm, parameters, output, fields, jobs, limits,
-                     {links, images, repeat_rows}, rules, min_confidence);
+                     {links, images, repeat_rows}, rules, min_confidence, place_named(comments));
 }
 
 // Error (`kInput`): a page is on another host than the pages before it.
@@ -277,11 +287,13 @@ class PySite {
 
   PyResult extract(PageIndex page, const py::object& algorithm,
                    const std::vector<Setting>& parameters, const std::string& output,
-                   std::optional<double> timeout, double min_confidence) {
+                   std::optional<double> timeout, double min_confidence,
+                   const std::string& comments) {
     if (page >= source_->size()) throw Failure{{ErrorCode::kUsage, "there is no such page"}};
     limits_.timeout_seconds = timeout;
     CallOptions options(algorithm, parameters, output, limits_);
     options.extract.min_confidence = min_confidence;
+    options.extract.comments = place_named(comments);
     std::shared_ptr<Site> site;
     ExtractedPage result = call_on(*shared_, options.own != nullptr, [&] {
       if (shared_->site == nullptr || shared_->site->bytes_held() > kHeldBytes) {
@@ -327,11 +339,12 @@ class PySite {
                                          const std::string& output,
                                          const std::vector<std::string>& fields, std::size_t jobs,
                                          std::optional<double> timeout, bool links, bool images,
-                                         bool repeat_rows, double min_confidence) const {
+                                         bool repeat_rows, double min_confidence,
+                                         const std::string& comments) const {
     Limits limits = limits_;
     limits.timeout_seconds = timeout;
     return answers_for({all_pages_}, algorithm, parameters, output, fields, jobs, limits,
-                       {links, images, repeat_rows}, rules_, min_confidence);
+                       {links, images, repeat_rows}, rules_, min_confidence, place_named(comments));
   }
 
  private:
@@ -344,11 +357,13 @@ class PySite {
 
 PyResult extract_pages(const py::list& pages, const py::object& algorithm,
                        const std::vector<Setting>& parameters, const std::string& output,
-                       const Limits& limits, const PyRules& rules, double min_confidence) {
+                       const Limits& limits, const PyRules& rules, double min_confidence,
+                       const std::string& comments) {
   const auto shared = std::make_shared<SharedSite>();
   CallOptions options(algorithm, parameters, output, limits);
   options.extract.rules = rules.rules;
   options.extract.min_confidence = min_confidence;
+  options.extract.comments = place_named(comments);
   options.extract.interrupt = &shared->signals;
   std::vector<GivenPage> given = pages_of(pages);
   ExtractedPage result = call_on(*shared, options.own != nullptr, [&] {

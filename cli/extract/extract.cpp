@@ -326,11 +326,9 @@ void add_output(CLI::App& command, AnswerOptions& answer) {
           ""))
       ->type_name("PART")
       ->default_str("content");
-  add_choice<CommentsPlace>(command, "--comments", answer.comments,
-                            {{"apart", CommentsPlace::kApart},
-                             {"include", CommentsPlace::kInclude},
-                             {"exclude", CommentsPlace::kExclude}},
-                            "WHERE",
+  std::map<std::string, CommentsPlace> places;
+  for (const CommentsPlace place : kCommentsPlaces) places.emplace(to_string(place), place);
+  add_choice<CommentsPlace>(command, "--comments", answer.comments, places, "WHERE",
                             "Readers' comments below an article: apart from the content, included "
                             "in it, or excluded everywhere");
 }

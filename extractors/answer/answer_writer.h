@@ -70,6 +70,12 @@ enum class CommentsPlace : std::uint8_t {
   kInclude,  ///< in the main content, also those that the algorithm did not find
   kExclude,  ///< nowhere
 };
+inline constexpr CommentsPlace kCommentsPlaces[] = {CommentsPlace::kApart, CommentsPlace::kInclude,
+                                                    CommentsPlace::kExclude};
+constexpr std::string_view to_string(CommentsPlace place) {
+  constexpr std::string_view kNames[] = {"apart", "include", "exclude"};
+  return kNames[static_cast<std::size_t>(place)];
+}
 
 /// The parts and forms of an answer that a user asks for. Every front end fills it.
 struct AnswerOptions {

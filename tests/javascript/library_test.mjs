@@ -153,6 +153,23 @@ test("a site parses its pages once and chooses the pages to compare with", async
   assert.equal((await errorOf(given.extract("http://site.example/x"))).code, "usage");
 });
 
+test("comments are apart, in the content or nowhere", async () => {
+  const words = "tells of the ships of the harbour, and where they all went that spring, as was written.";
+  const html = `<title>Ships</title><article><h1>Ships of the harbour</h1>${[1, 2, 3, 4, 5, 6].map((n) =>
+    `<p>Paragraph ${n} ${words}</p>`).join("")}</article><section id=comments class=comments>
+    <h2>Comments</h2>${["Ada", "Bo", "Cy", "Di"].map((name, day) =>
+    `<div class=comment><b class=author>Reader ${name}</b> <time datetime=2024-05-0${day + 1}>May
+    ${day + 1}</time><p>Comment ${name}: I saw one of those ships when I was young.</p></div>`).join("")}
+    </section>`;
+  const apart = await extract(html);
+  assert.equal(apart.comments.length, 4);
+  assert.ok(!apart.text.includes("Comment Ada"));
+  assert.match((await extract(html, { comments: "include" })).text, /Comment Ada/);
+  const excluded = await extract(html, { comments: "exclude" });
+  assert.deepEqual([excluded.comments, excluded.text], [[], apart.text]);
+  assert.equal((await errorOf(extract(html, { comments: "below" }))).code, "usage");
+});
+
 test("what cannot be done has a code", async () => {
   const usage = [
     extract([]),

@@ -29,6 +29,7 @@ const TOO_LARGE = /call stack|too much recursion|out of memory|invalid array len
  * @property {string} algorithm
  * @property {[string, string][]} parameters
  * @property {number} minConfidence of an answer; 0: any
+ * @property {"apart" | "include" | "exclude"} comments
  * @property {number | null} timeout seconds; 0: no limit; null: the default
  */
 

@@ -63,6 +63,10 @@ export interface CallOptions {
   rowspan?: "empty" | "repeat";
   /** A page whose answer has less confidence (0 to 1) counts as one without an answer. */
   minConfidence?: number;
+  /** Where the readers' comments below an article are: "apart" (default) in `comments`, "include" in
+   * the content, "exclude" nowhere.
+   */
+  comments?: "apart" | "include" | "exclude";
 }
 
 export interface LearnOptions {

@@ -150,7 +150,7 @@ function checkNames(options, names) {
  */
 function readSettings(options, ...others) {
   checkNames(options,
-    ["output", "algorithm", "parameters", "timeout", "links", "images", "rowspan", "minConfidence",
+    ["output", "algorithm", "parameters", "timeout", "links", "images", "rowspan", "minConfidence", "comments",
       ...others]);
   const { output = "content", parameters = {}, timeout = null } = options;
   if (output !== "content" && output !== "template" && output !== "menu") {
@@ -167,9 +167,14 @@ function readSettings(options, ...others) {
   if (typeof minConfidence !== "number" || !(minConfidence >= 0 && minConfidence <= 1)) {
     misused(`minConfidence: ${String(minConfidence)} is not a number from 0 to 1`);
   }
+  const { comments = "apart" } = options;
+  if (comments !== "apart" && comments !== "include" && comments !== "exclude") {
+    misused(`comments must be apart, include or exclude, not ${String(comments)}`);
+  }
   const settings = {
     output,
     minConfidence,
+    comments,
     algorithm: wellFormed(String(algorithm)),
     parameters: pairs,
     timeout: timeout === null ? null : Math.min(timeout, 1e9),

@@ -388,7 +388,7 @@ Result<std::shared_ptr<const Extractor>> site_template_for(const std::vector<Set
   return extractor;
 }
 
-// {"algorithm", "output", "timeout", "minConfidence", "parameters": [[name, value] ...]}
+// {"algorithm", "output", "timeout", "minConfidence", "comments", "parameters": [[name, value]...]}
 Result<ExtractionOptions> options_in_input() {
   const auto json = nlohmann::json::parse(state().input);
   ExtractionOptions options;
@@ -397,6 +397,8 @@ Result<ExtractionOptions> options_in_input() {
   options.output = value_named<Task>(output, kTasks).value_or(Task::kContent);
   if (!json["timeout"].is_null()) options.limits.timeout_seconds = json["timeout"].get<double>();
   options.min_confidence = json["minConfidence"];
+  const auto comments = json["comments"].get<std::string>();
+  options.comments = value_named<CommentsPlace>(comments, kCommentsPlaces).value();
   for (const auto& pair : json["parameters"]) options.parameters.push_back({pair[0], pair[1]});
   if (options.algorithm == kSiteTemplate) {
     PAGELET_ASSIGN_OR_RETURN(options.extractor, site_template_for(options.parameters));

@@ -185,7 +185,8 @@ def extract(pages: Any, url: str | None = "", *, output: str = "content",
             max_bytes: int | None = None, max_nodes: int | None = None,
             timeout: float | None = None, links: bool = True, images: bool = True,
             rowspan: str = "empty", keep: Iterable[str] = (), drop: Iterable[str] = (),
-            rules: Any = None, min_confidence: float = 0, on_error: str = "raise", **parameters: Parameter) -> Result | None:
+            rules: Any = None, min_confidence: float = 0, comments: str = "apart",
+            on_error: str = "raise", **parameters: Parameter) -> Result | None:
     """The content, the template or the menu of the first page, compared with all other pages.
 
     `pages`: pairs of URL and HTML, or a dict of them; or the HTML of one page alone, with its `url`.
@@ -202,7 +203,8 @@ def extract(pages: Any, url: str | None = "", *, output: str = "content",
     that belong to the main content whatever the algorithm says, and elements that are removed from
     every page before the algorithm sees it; `result.rules` lists those that matched. `rules`: a file of such rules by host, which also says
     where title, author and date are (docs/formats.md). `min_confidence`: a page whose answer has less
-    `confidence` (0 to 1) counts as one without an answer. `parameters`: parameters of the algorithm, with `_` instead of `-`,
+    `confidence` (0 to 1) counts as one without an answer. `comments`: where the readers' comments below
+    an article are: "apart" in `result.comments`, "include" in the content, or "exclude" nowhere. `parameters`: parameters of the algorithm, with `_` instead of `-`,
     and True and False instead of on and off; for leafcut also `model`, a file that
     scripts/leafcut/train_leafcut.py has written.
 
@@ -219,7 +221,7 @@ def extract(pages: Any, url: str | None = "", *, output: str = "content",
                _arguments.text_of(output, "output"),
                _arguments.limits_of(limits, timeout, max_bytes=max_bytes, max_nodes=max_nodes),
                _arguments.rules_of(keep, drop, rules),
-               _arguments.share_of(min_confidence, "min_confidence"))
+               _arguments.share_of(min_confidence, "min_confidence"), _arguments.place_of(comments))
     problem = given[0].problem if given else None
     if problem is not None and on_error == "raise":
         raise type(problem)(str(problem) if str(problem).startswith("url:") else f"pages: {problem}")
@@ -305,14 +307,14 @@ def _work(fields: Sequence[str], *, jobs: int = 1, output: str = "content",
           algorithm: str | None = None, limits: Mapping[str, int] | None = None,
           timeout: float | None = None, links: bool = True, images: bool = True,
           rowspan: str = "empty", keep: Iterable[str] = (), drop: Iterable[str] = (),
-          rules: Any = None, min_confidence: float = 0,
+          rules: Any = None, min_confidence: float = 0, comments: str = "apart",
           **parameters: Parameter) -> tuple[Any, ...]:
     """The arguments of `_pagelet.extract_groups` after the groups, checked."""
     work = (_arguments.name_of(algorithm), _arguments.settings_of(parameters),
             _arguments.text_of(output, "output"), _arguments.names_of(fields, "fields"),
             _arguments.jobs_of(jobs), _arguments.limits_of(limits, timeout),
             *_arguments.parts_of(links, images, rowspan), _arguments.rules_of(keep, drop, rules),
-            _arguments.share_of(min_confidence, "min_confidence"))
+            _arguments.share_of(min_confidence, "min_confidence"), _arguments.place_of(comments))
     _pagelet.extract_groups([], *work)
     return work
 
@@ -323,7 +325,8 @@ def extract_many(pages: Iterable[Any], *, fields: Iterable[str] = _DEFAULT_FIELD
 
     `pages`: pairs of URL and HTML, or dicts or objects with `url` and `html` (such as `records`);
     they are taken some hundred at a time. `fields`, `jobs`: as of `Site.extract_all`. `options`:
-    `timeout` (seconds for a page; None: 30; 0: no limit), and output, algorithm, limits, links, images, rowspan, keep, drop, rules, min_confidence and parameters as of
+    `timeout` (seconds for a page; None: 30; 0: no limit), and output, algorithm, limits, links, images, rowspan, keep, drop, rules, min_confidence,
+    comments and parameters as of
     `extract`. `on_error`: what a page without an answer gives: "row" a dict with
     `status` and `message` if they are among the fields, "none" None, "raise" an `Error`.
 
@@ -455,7 +458,7 @@ class Site:
     def extract(self, page: str | int, *, output: str = "content",
                 algorithm: str | Extractor | None = None, timeout: float | None = None,
                 links: bool = True, images: bool = True, rowspan: str = "empty",
-                min_confidence: float = 0, **parameters: Parameter) -> Result:
+                min_confidence: float = 0, comments: str = "apart", **parameters: Parameter) -> Result:
         """The content, the template or the menu of a page, named by its URL or its number in `pages`.
 
         The options are those of `pagelet.extract`. Raises `KeyError` or `IndexError` when there is no
@@ -469,7 +472,7 @@ class Site:
         native = self._native.extract(
             number, _arguments.algorithm_of(algorithm), _arguments.settings_of(parameters),
             _arguments.text_of(output, "output"), _arguments.seconds_of(timeout),
-            _arguments.share_of(min_confidence, "min_confidence"))
+            _arguments.share_of(min_confidence, "min_confidence"), _arguments.place_of(comments))
         return Result(native, None, parts)
 
     @_with_parameters
@@ -492,7 +495,7 @@ class Site:
     def extract_all(self, *, fields: Iterable[str] = _DEFAULT_FIELDS,
                     jobs: int = 1, output: str = "content", algorithm: str | None = None,
                     timeout: float | None = None, links: bool = True, images: bool = True,
-                    rowspan: str = "empty", min_confidence: float = 0,
+                    rowspan: str = "empty", min_confidence: float = 0, comments: str = "apart",
                     **parameters: Parameter) -> Iterator[dict[str, Any]]:
         """The answers for all pages, in their order, each as a dict.
 
@@ -506,7 +509,7 @@ class Site:
             _arguments.text_of(output, "output"), _arguments.names_of(fields, "fields"),
             _arguments.jobs_of(jobs), _arguments.seconds_of(timeout),
             *_arguments.parts_of(links, images, rowspan),
-            _arguments.share_of(min_confidence, "min_confidence"))
+            _arguments.share_of(min_confidence, "min_confidence"), _arguments.place_of(comments))
         return self._all(answers)
 
     def _all(self, answers: Any) -> Iterator[dict[str, Any]]:

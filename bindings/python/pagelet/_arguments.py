@@ -177,6 +177,10 @@ def parts_of(links: bool, images: bool, rowspan: str) -> tuple[bool, bool, bool]
     return links, images, choice_of(rowspan, "rowspan", ("empty", "repeat")) == "repeat"
 
 
+def place_of(comments: str) -> str:
+    return choice_of(comments, "comments", ("apart", "include", "exclude"))
+
+
 def share_of(value: float, name: str) -> float:
     try:
         share = float(value)

@@ -155,6 +155,28 @@ class ExtractTest(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "min_confidence"):
             pagelet.extract(PAGES, min_confidence=2)
 
+    def test_puts_comments_apart_in_the_content_or_nowhere(self):
+        html = ("<title>Ships</title><article><h1>Ships of the harbour</h1>" + "".join(
+            f"<p>Paragraph {n} tells of the ships of the harbour, and where they all went that spring, "
+            "as the keeper of the port wrote down.</p>" for n in range(6)) +
+            "</article><section id=comments class=comments><h2>Comments</h2>" + "".join(
+            f"<div class=comment><b class=author>Reader {name}</b> <time datetime=2024-05-0{day}>May {day}"
+            f"</time><p>Comment {name}: I saw one of those ships myself when I was young.</p></div>"
+            for day, name in enumerate(("Ada", "Bo", "Cy", "Di"), 1)) + "</section>")
+        apart = pagelet.extract(html)
+        self.assertEqual(len(apart.comments), 4)
+        self.assertNotIn("Comment Ada", apart.text)
+        included = pagelet.extract(html, comments="include")
+        self.assertIn("Comment Ada", included.text)
+        excluded = pagelet.extract(html, comments="exclude")
+        self.assertEqual([excluded.comments, excluded.text], [[], apart.text])
+        row = next(pagelet.extract_many([("", html)], comments="include", fields=("text",)))
+        self.assertEqual(row["text"], included.text)
+        site = pagelet.Site.from_pages([("", html)])
+        self.assertEqual(site.extract(0, comments="include").text, included.text)
+        with self.assertRaisesRegex(ValueError, "comments"):
+            pagelet.extract(html, comments="below")
+
     def test_repeats_cells_that_span_rows(self):
         html = ("<h1>Ships</h1><p>Some words about the ships of the harbour, and where they went.</p>"
                 "<table><tr><th>a<th>b<tr><td rowspan=2>c<td>d<tr><td>e</table>")
