@@ -3,14 +3,14 @@
 #
 # Installs others' extractors in pinned versions, so that `pagelet bench SUITE --external NAME` finds
 # them. Each one gets a folder in ~/.cache/pagelet/external (or $XDG_CACHE_HOME/pagelet/external).
-# Python packages get an environment of their own, npm packages a node_modules, a crate and a Go
+# Python packages get an environment of their own, npm packages a node_modules, crates and a Go
 # module are compiled. extractors/external/NAME has the adapter and the versions.
 #
 #   trafilatura      Python, Apache-2.0      readability      npm, Apache-2.0
 #   newspaper4k      Python, MIT             defuddle         npm, MIT
 #   readability-lxml Python, Apache-2.0      rs-trafilatura   Rust, MIT or Apache-2.0
 #   resiliparse      Python, Apache-2.0      go-trafilatura   Go, Apache-2.0
-#   justext          Python, BSD-2-Clause
+#   justext          Python, BSD-2-Clause    dom_smoothie     Rust, MIT
 #   goose3           Python, Apache-2.0
 #
 # A tool that cannot be installed, because a program is missing or too old or the network is away,
@@ -28,7 +28,7 @@ sources=$(realpath -- "$(dirname -- "${BASH_SOURCE[0]}")/../extractors/external"
 [[ ${XDG_CACHE_HOME:-} == /* ]] || XDG_CACHE_HOME=$HOME/.cache
 cache=$XDG_CACHE_HOME/pagelet/external
 readonly names=(trafilatura newspaper4k readability-lxml resiliparse justext goose3
-                readability defuddle rs-trafilatura go-trafilatura)
+                readability defuddle rs-trafilatura dom_smoothie go-trafilatura)
 readonly question='{"id":"a","key_page":{"html":"<p>b","url":"http://a.example/"}}'
 
 # The functions below run in the tool's folder, where its files are copied. They print the reason and
@@ -79,6 +79,7 @@ install() {  # NAME
     readability) licence=Apache-2.0; install_npm @mozilla/readability ;;
     defuddle) licence=MIT; install_npm defuddle ;;
     rs-trafilatura) licence='MIT OR Apache-2.0'; install_cargo "$1" ;;
+    dom_smoothie) licence=MIT; install_cargo "$1" ;;
     go-trafilatura) licence=Apache-2.0; install_go github.com/markusmobius/go-trafilatura ;;
   esac
 }
