@@ -5,7 +5,7 @@
   readme_figures.py                     LeafCut's figures anew: about three minutes of processor time
   readme_figures.py --tools "trafilatura --fast,resiliparse"
                                         also those of installed tools (scripts/install_external.sh)
-                                        on WCEB's sets; they run without network (unshare)
+                                        on all sets; they run without network (unshare)
   readme_figures.py --folds 94.1        also enters LeafCut's cross-validated figure for
                                         trafilatura's pages (scripts/leafcut/leafcut_folds.py)
   readme_figures.py --tables            computes nothing, only writes the tables again
@@ -13,8 +13,8 @@
                                         document differs from the stored figures
 
 The figures are stored in docs/figures.json, F1 in percent. The suites must have been fetched: aeb,
-wcxb-test, and wceb with --no-address. Only totals are printed: these suites are judges, and a run
-whose figures can change a decision is a look (docs/leafcut.md, Protocol).
+wcxb-test, wceb with --no-address, and trafilatura for --tools. Only totals are printed: these suites
+are judges, and a run whose figures can change a decision is a look (docs/leafcut.md, Protocol).
 """
 
 import argparse
@@ -86,38 +86,52 @@ def paired(given, document, first, second):
         "difference": round(pair["difference"], 4)}
 
 
+def best_other(stored, name):
+    """The row of a set with the best figure, apart from LeafCut's, as `bench` and tables name it."""
+    rows = {title: row[name] for title, row in stored["rows"].items()
+            if name in row and title not in (OFF, DEFAULT)}
+    rows |= {f"{tool} (WCEB)": row[name] for tool, row in stored["published"].items() if name in row}
+    return max(rows, key=rows.get)
+
+
 def measure(given, stored):
     """Enters LeafCut's figures, and those of the tools, into the stored ones."""
-    rows = stored["rows"]
+    rows, published = stored["rows"], stored["published"]
     variants = ["--algorithms", "leafcut", "--set", "leafcut.headline=off",
                 "--variant", "default=leafcut,headline=on"]
-    names = {"leafcut": OFF, "default": DEFAULT}
-    for suite in ("aeb", "wcxb-test"):
-        for name, value in figures_of(bench(given, suite, *variants)).items():
-            rows.setdefault(names[name], {})[suite] = value
-    titles = {tool.name: tool.title for tool in given.tools}
-    stored["compared"] = {}
+    external = [argument for tool in given.tools
+                for argument in ("--external", f"{tool.name}:content={tool.command}")]
+    prefix = ["unshare", "--net", "--map-root-user"] if external else []
+    titles = {"leafcut": OFF, "default": DEFAULT} | {tool.name: tool.title for tool in given.tools}
+
+    def measured(suite, name, *arguments):
+        """The document of a run. Enters its figures but LeafCut's on pages that it learned from."""
+        document = bench(given, suite, *variants, *external, *arguments, prefix=prefix)
+        for algorithm, value in figures_of(document).items():
+            if algorithm.endswith(" (WCEB)"):
+                published.setdefault(algorithm.removesuffix(" (WCEB)"), {})[name] = value
+            elif name != "trafilatura" or algorithm not in ("leafcut", "default"):
+                rows.setdefault(titles[algorithm], {})[name] = value
+        print(name, "measured", flush=True)
+        return document
+
+    for name in WCEB:
+        best = best_other(stored, name)
+        if not best.endswith(" (WCEB)") and best not in titles.values():
+            sys.exit(f"readme_figures.py: on {name}, {best} is the best other row: measure it again, "
+                     "with --tools")
+    for name in ("aeb", "wcxb-test", *(["trafilatura"] if given.tools else [])):
+        measured(name, name)
     for name in WCEB:
         folder = given.suites / f"{suite_of(name)}-suite" / "predictions"
-        published = [argument for file in sorted(folder.glob("*.jsonl"))
-                     for argument in ("--predictions", file)]
-        external = [argument for tool in given.tools
-                    for argument in ("--external", f"{tool.name}:content={tool.command}")]
-        prefix = ["unshare", "--net", "--map-root-user"] if external else []
-        document = bench(given, suite_of(name), *variants, *published, *external, prefix=prefix)
-        figures = figures_of(document)
-        for algorithm, value in figures.items():
-            if algorithm.endswith(" (WCEB)"):
-                stored["published"].setdefault(algorithm.removesuffix(" (WCEB)"), {})[name] = value
-            else:
-                title = names.get(algorithm) or titles[algorithm]
-                rows.setdefault(title, {})[name] = value
-        others = [algorithm for algorithm in figures if algorithm not in names]
-        best = max(others, key=figures.get)
+        document = measured(suite_of(name), name,
+                            *(argument for file in sorted(folder.glob("*.jsonl"))
+                              for argument in ("--predictions", file)))
+        best = best_other(stored, name)
+        algorithm = {title: tool for tool, title in titles.items()}.get(best, best)
         stored["compared"][name] = {
-            "best": titles.get(best, best),
-            **{title: paired(given, document, best, algorithm) for algorithm, title in names.items()}}
-        print(name, {names[algorithm]: figures[algorithm] for algorithm in names}, flush=True)
+            "best": best,
+            **{titles[own]: paired(given, document, algorithm, own) for own in ("leafcut", "default")}}
     stored["program"] = document["made_by"]["commit"]
     stored["date"] = datetime.date.today().isoformat()
 
@@ -164,8 +178,7 @@ def formatted(value, key="", best=False):
 
 
 def readme_table(stored):
-    rows = {title: row | {"wceb": mean_of_wceb(row)} for title, row in stored["rows"].items()
-            if title not in stored["not_in_readme"]}
+    rows = {title: row | {"wceb": mean_of_wceb(row)} for title, row in stored["rows"].items()}
     best = {key: (min if key == "ms" else max)(
         row[key] for row in rows.values() if row.get(key) is not None) for key, _ in COLUMNS}
     lines = ["| | " + " | ".join(heading for _, heading in COLUMNS) + " |", "|---" * 6 + "|"]
