@@ -71,7 +71,6 @@ std::span<const SiteBoxes::KnownKind> SiteBoxes::known_kinds() {
       {kSideBar, kSideBarBox, OmissionRule::kSideBar},
       {kConsent, kConsentBox, OmissionRule::kConsent},
       {kOtherTexts, kOtherTextsBox, OmissionRule::kOtherTexts},
-      {kShare, kShareBox, OmissionRule::kShareBox},
       {kCount, kCountBox, OmissionRule::kCountBox},
       {kComments, kCommentsBox, OmissionRule::kComments},
       {kForum, kForumBox, OmissionRule::kNone},
@@ -301,7 +300,6 @@ bool SiteBoxes::agrees(Kind kind, NodeId node, const Content& content) {
   constexpr std::size_t kMaxForm = 80;
   constexpr std::size_t kMaxFormText = 25;
   constexpr std::size_t kMaxTexts = 250;
-  constexpr std::size_t kMaxShare = 12;
   constexpr std::size_t kMaxCount = 12;
   constexpr std::size_t kMaxCard = 40;  // words of a text in a card
   constexpr std::size_t kMaxAuthor = 150;
@@ -336,9 +334,6 @@ bool SiteBoxes::agrees(Kind kind, NodeId node, const Content& content) {
               (content.has_label && content.links > 1 && content.longest <= kMaxCard &&
                !content.has_inline_link)) &&
              content.words <= kMaxTexts && 2 * other_bytes_ <= kept_bytes_;
-    case Kind::kShare:
-      return (content.linked_words > 0 || content.has_control) && content.words <= kMaxShare &&
-             !content.ends_sentence;
     case Kind::kCount:
       return content.has_digit && content.words <= kMaxCount && !content.ends_sentence;
     default:

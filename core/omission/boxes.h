@@ -2,7 +2,7 @@
 #pragma once
 
 /// Boxes that a site puts into its texts: forms for its newsletter, offers, lists of other texts,
-/// consent, authors, buttons to share, counts, filters, comments. They are known by their role or
+/// consent, authors, counts, filters, comments. They are known by their role or
 /// the words of their names, and only if their content agrees. Nothing here names a site.
 
 #include <cstddef>
@@ -44,7 +44,6 @@ class SiteBoxes {
   /// - other texts: named "related", "popular" and the like, at most 250 words, unless most words
   ///   of the answer are in such elements; most words are in links, or there are two links or more,
   ///   a heading such as "You may also like", and no text of more than 40 words;
-  /// - to share or print: named so, at most 12 words without the end of a sentence;
   /// - counts of a forum (badges, votes, likes, comments, posts of a member, the day of joining):
   ///   named so, at most 12 words with a digit, without the end of a sentence;
   /// - comments: named so, in a page that has at least 1,000 bytes of other text, or 500 and three
@@ -66,7 +65,6 @@ class SiteBoxes {
     kForm,
     kConsent,
     kOtherTexts,
-    kShare,
     kCount,
     kComments,
     kForum,

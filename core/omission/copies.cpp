@@ -23,7 +23,6 @@ class Copies {
 
   void drop() {
     drop_texts();
-    for (ContentLine& line : list_) drop_beginnings(line);
     drop_beside_headings();
     drop_titles();
   }
@@ -122,34 +121,6 @@ class Copies {
       }
       if (!line.is_dropped()) before = &line;
     }
-  }
-
-  // In a line, texts that are the first words of the next text.
-  void drop_beginnings(ContentLine& line) {
-    std::size_t last = ContentLine::kNone;  // text
-    bool has_copies = false;
-    for (std::size_t at = line.begin; at < line.end; ++at) {
-      const PagePart& part = lines_.parts()[at];
-      if (part.kind != PagePart::kText || is_blank(part.words)) continue;
-      const bool is_copy =
-          last != ContentLine::kNone &&
-          is_begin_of(trim_blanks(lines_.parts()[last].words), trim_blanks(part.words));
-      if (is_copy) lines_.drop_parts(line, last, last + 1, OmissionRule::kFirstWords);
-      has_copies = has_copies || is_copy;
-      last = at;
-    }
-    if (has_copies) lines_.read_again(line);
-  }
-
-  // The first words of a text, and then all of it.
-  static bool is_begin_of(std::string_view words, std::string_view all) {
-    constexpr std::size_t kMinBytes = 40;
-    const std::size_t end = words.find_last_not_of(". ") + 1;
-    const bool has_dots = words.substr(end).find("...") < words.size();
-    words = words.substr(0, end);
-    const bool has_sign = words.ends_with("\u2026");
-    if (has_sign) words = trim_blanks(words.substr(0, words.size() - 3));
-    return (has_dots || has_sign) && words.size() >= kMinBytes && all.starts_with(words);
   }
 
   // The letters of a line without a mark such as "[News]" at its beginning.

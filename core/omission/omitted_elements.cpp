@@ -329,11 +329,18 @@ bool OmittedElements::is_like_folded(NodeId node) {
   return folded_bytes_[document_.start_tag(node)] >= 2 * kMinFoldedBytes;
 }
 
+// Whether an element has so few words that they may name an icon.
+static bool may_name_icon(const Document& document, NodeId node) {
+  constexpr std::size_t kMaxWords = 2;
+  constexpr std::size_t kMaxBytes = 64;
+  return count_words(text_below(document, node, {.bytes = kMaxBytes})) <= kMaxWords;
+}
+
 OmissionRule OmittedElements::rule_for(NodeId node) {
   using enum OmissionRule;
   const Sight sight = sight_of(node);
   if (sight == Sight::kSeen) return kNone;
-  if (sight == Sight::kUnseen) return kIconName;
+  if (sight == Sight::kUnseen) return may_name_icon(document_, node) ? kIconName : kNone;
   if (sight == Sight::kAbove) return folded_.contains(node) ? kNone : kHiddenElement;
   if (sight != Sight::kMayBeCopy && is_hidden(node)) return kHiddenElement;
   if (sight == Sight::kHidden) return kNone;

@@ -26,8 +26,7 @@ enum class NameMeaning : std::uint8_t {
   kSideBarBox,
   kConsentBox,
   kOtherTextsBox,  ///< links to other texts of the site
-  kShareBox,
-  kCountBox,  ///< votes, badges, posts of a member
+  kCountBox,       ///< votes, badges, posts of a member
   kCommentsBox,
   kForumBox,          ///< posts of a forum
   kDateSign,          ///< such as `post-date`

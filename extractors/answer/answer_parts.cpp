@@ -133,8 +133,13 @@ void AnswerParts::for_each_path(const std::string& target,
 
 const AnswerRenderer& AnswerParts::renderer() {
   if (!renderer_) {
-    renderer_.emplace(tree_, nodes_, url_, base(), &limit_, task_ == Task::kContent, rules_off_,
-                      comments_apart());
+    internal::OmissionRules off = rules_off_;
+    // The posts of a discussion are its content, whatever the page calls them.
+    const bool is_content = task_ == Task::kContent;
+    if (is_content && found_posts().kind == PostKind::kThread) {
+      off.add(internal::OmissionRule::kComments);
+    }
+    renderer_.emplace(tree_, nodes_, url_, base(), &limit_, is_content, off, comments_apart());
   }
   return *renderer_;
 }

@@ -38,7 +38,6 @@ TEST(SiteBoxes, AreLeftOutOfMainContent) {
         "<div class=mostPopular><h3>Popular</h3><ul><li><a href=/a>One two three</a></ul></div>",
         "<div class=read-more><b>Also:</b> <a href=/a>One two three</a></div>",
         "<aside class=related><a href=/a>One two</a></aside>",
-        "<div class=share>12 <a href=/a>shares</a></div>",
         "<p>Advertisement</p>",
         "<div>Anzeige:</div>",
         "<details class=CommentBox open><summary>A</summary><p>b</details>",
@@ -90,7 +89,6 @@ TEST(SiteBoxes, HaveTheContentOfOnes) {
         "<div class=subscription><p>Your plan.</p><a href=/a>Plans</a></div>",  // no offer
         "<div class=promo-price>a</div>",                                       // no sentence
         "<div class=facets><a href=/r>Red</a> $ 5</div>",                       // a price
-        "<div class=share-price>123 p</div>",                                   // no link
         "<div class=ad-slot><p>One two three four five.</div>",                 // a sentence
         "<p>Advertisement in the town</p>",                                     // more words
         "<div class=badge>New</div>",                                           // no digit

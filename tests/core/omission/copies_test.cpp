@@ -95,14 +95,6 @@ TEST(Copies, AreTitlesOfNearlyTheSameWords) {
                 "\n\n## Guest at the old fair in Halle: the second plane\n\na\n\n## B\n");
 }
 
-TEST(Copies, AreFirstWordsInALine) {
-  const std::string begin = "Welcome to the store, where all the old maps are";
-  const std::string all = begin + " sold, with their stories.";
-  EXPECT_EQ(content_markdown_of("<p>a <span>" + begin + " ...</span><span>" + all + "</span>"),
-            "a " + all + "\n");
-  EXPECT_EQ(content_markdown_of("<p>" + begin + "<p>" + all), begin + "\n\n" + all + "\n");
-}
-
 TEST(Copies, AreBesideHeadings) {
   EXPECT_EQ(content_markdown_of("<p>a<h2>One</h2><h3>One</h3><p>b"), "a\n\n## One\n\nb\n");
   EXPECT_EQ(content_markdown_of("<p>a<h2>One</h2><p>One</p><p>b"), "a\n\n## One\n\nb\n");

@@ -87,6 +87,8 @@ TEST(LeftOut, AreIconsForTheEye) {
                         "aria-hidden=true>x</span> <i>b</i> <svg aria-hidden=true><text>c</text>"
                         "</svg>"),
             "a b");
+  EXPECT_EQ(readable_of("a <i aria-hidden=true><span>4.6 out of 5 stars</span></i>"),
+            "a 4.6 out of 5 stars");
 }
 
 TEST(LeftOut, IsTheSecondFormOfAPicture) {

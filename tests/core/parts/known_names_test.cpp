@@ -70,8 +70,6 @@ std::string box_of(NameMeaning meaning) {
       return "<div class=@><a href=/a>Red</a></div>";
     case NameMeaning::kOtherTextsBox:
       return "<div class=@><a href=/a>How the harbour was built</a></div>";
-    case NameMeaning::kShareBox:
-      return "<div class=@><a href=/a>By a message</a></div>";
     case NameMeaning::kCountBox:
       return "<div class=@>12 points</div>";
     case NameMeaning::kCommentsBox:

@@ -281,6 +281,30 @@ TEST(AnswerWriter, WithoutAnAddressLinksStayRelative) {
   EXPECT_EQ(json["url"], "sub/a.html");
 }
 
+TEST(AnswerWriter, PostsOfADiscussionAreNoCommentsWhateverTheirElementIsCalled) {
+  const auto post = [](const std::string& kind, const std::string& author,
+                       const std::string& text) {
+    return "<div class='thing " + kind + "'><a class=author>" + author +
+           "</a> <time datetime=2024-05-03>May 3, 2024</time><p>" + text + "</p></div>";
+  };
+  const std::string replies = "<div class=comments>" +
+                              post("comment", "Ben", "A small one, with a dynamo.") +
+                              post("comment", "Cleo", "None, I sleep at night.") + "</div>";
+  std::string question;
+  for (int i = 0; i < 12; ++i) {
+    question +=
+        "Which lamp do you use for night rides along the river, where there is no street "
+        "light nor a moon in winter? ";
+  }
+  const auto has_replies = [&](const std::string& opening) {
+    const PageWithAnswer page("<main>" + opening + replies + "</main>", "landmarks");
+    const std::string text = text_of(page, ExtractFormat::kText, {.task = Task::kContent});
+    return text.find("with a dynamo") != std::string::npos;
+  };
+  EXPECT_TRUE(has_replies(post("link", "Ada", question)));
+  EXPECT_FALSE(has_replies("<p>" + question + "</p>"));
+}
+
 // All formats of an answer, one after the other.
 std::string all_texts(KeyPage& page, const Extractor& extractor, const Run& run) {
   std::string all;
