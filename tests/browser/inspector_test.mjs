@@ -8,7 +8,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -25,10 +25,10 @@ const pictures = process.env.SCREENSHOTS;
 const folder = mkdtempSync(join(tmpdir(), "pagelet-inspector-"));
 let browser;
 
-function makeReport(of, name, algorithms = "all") {
+function makeReport(of, name, algorithms = "all", more = []) {
   const out = join(folder, name);
   const store = `${out}.sqlite`;
-  execFileSync(program, ["bench", of, "--algorithms", algorithms, "--store", store]);
+  execFileSync(program, ["bench", of, "--algorithms", algorithms, ...more, "--store", store]);
   execFileSync(program, ["report", store, "--out", out]);
   return out;
 }
@@ -448,6 +448,24 @@ test("an answer's text is beside the gold text, line by line", async () => {
     name === "nothing").scores.find(({ unit }) => unit === "text").f1);
   assert.equal(await page.$eval("#site option", (one) => one.textContent.trim()),
     `${f1.toFixed(1)}  text`);
+  await close(page);
+});
+
+test("scores that were made elsewhere are in the table, and an answer is shown", async () => {
+  const suite = join(folder, "scores-suite");
+  writeTextSite(suite);
+  const predictions = join(folder, "scores.jsonl");
+  writeFileSync(predictions, JSON.stringify({ site: "text", algorithm: "elsewhere",
+    target: "content", scores: { recall: 100, precision: 100, f1: 100 } }));
+  const page = await open(makeReport(suite, "scores", "leafcut", ["--predictions", predictions]),
+    "text");
+  assert.equal(await leader(page, "content"), "elsewhere");
+  assert.equal((await chosen(page)).algorithm, "leafcut");
+  const row = page.locator("#scores tr", { hasText: "elsewhere" });
+  assert.match(await row.textContent(), /scores_only.*100\.0.*100\.0.*100\.0/);
+  await row.locator("button").click();
+  assert.equal(await page.textContent("#missing"), "There is no answer.");
+  assert.match(await page.textContent("#figures"), /F1 of the text 100\.0/);
   await close(page);
 });
 

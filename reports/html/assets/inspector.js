@@ -111,8 +111,11 @@ class Inspector {
     const hasGold = model.trees.drop.gold[task] !== null;
     const view = one("view", VIEWS, "difference");
     const leader = list ? list.leaders[task] : "";
+    // Scores that were made elsewhere have no answer to show.
+    const shown = model.algorithms.filter(({ result, text }) => result[task] || text);
+    const first = shown.find(({ key }) => key === leader) || shown[0] || model.algorithms[0];
     await this.apply({
-      algorithm: one("algorithm", keys, keys.includes(leader) ? leader : keys[0]),
+      algorithm: one("algorithm", keys, first.key),
       other: one("other", ["gold", ...keys], ""),
       task,
       view: hasGold || !["difference", "gold"].includes(view) ? view : "result",

@@ -6,7 +6,8 @@
 import { STATES } from "./inspector_model.js";
 import { make } from "./make.js";
 
-const number = (value, digits = 1) => value.toFixed(digits).replace("-", "\u2212");
+const number = (value, digits = 1) =>
+  value === null ? "\u2013" : value.toFixed(digits).replace("-", "\u2212");
 const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /* A table from column titles and rows of cells; a cell is a text or an element. */
