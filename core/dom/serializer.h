@@ -107,6 +107,18 @@ class KeptNodes {
   std::size_t next_ = 0;  // the first kept node at or after the beginning of the last range
 };
 
+/// Calls `visit(node)` for the kept nodes below the root and the elements around them, in document
+/// order. `keep` as in KeptNodes. O(nodes).
+template <class Visit>
+void for_each_around_kept(const Document& document, const std::vector<bool>* keep, Visit&& visit) {
+  KeptNodes kept(keep);
+  for (NodeId node = document.root(); node < document.end(document.root());) {
+    const bool is_around = kept.any(node, document.end(node));
+    if (is_around) visit(node);
+    node = is_around ? node + 1 : document.end(node);
+  }
+}
+
 }  // namespace internal
 
 }  // namespace pagelet

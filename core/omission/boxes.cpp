@@ -10,6 +10,7 @@
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
+#include "core/dom/serializer.h"
 #include "core/omission/known_labels.h"
 #include "core/parts/known_names.h"
 #include "core/text/ascii.h"
@@ -207,21 +208,21 @@ std::size_t SiteBoxes::kept_bytes() {
   NodeId comments_end{};
   NodeId others_end{};
   NodeId newsletters_end{};
-  for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
+  for_each_around_kept(document_, keep_, [&](NodeId at) {
     if (!document_.is_text(at)) {
       const Kind kind = kind_of(at);
       if (kind == Kind::kComments) comments_end = std::max(comments_end, document_.end(at));
       if (kind == Kind::kOtherTexts) others_end = std::max(others_end, document_.end(at));
       const bool is_newsletter = kind == Kind::kNewsletter || kind == Kind::kNewsletterText;
       if (is_newsletter) newsletters_end = std::max(newsletters_end, document_.end(at));
-    } else if (keep_ == nullptr || (*keep_)[index_of(at)]) {
+    } else {
       const std::size_t bytes = trim_blanks(document_.text(at)).size();
       kept_bytes_ += bytes;
       comment_bytes_ += at < comments_end ? bytes : 0;
       other_bytes_ += at < others_end ? bytes : 0;
       newsletter_bytes_ += at < newsletters_end ? bytes : 0;
     }
-  }
+  });
   return kept_bytes_;
 }
 

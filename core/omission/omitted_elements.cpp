@@ -15,6 +15,7 @@
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/dom/references.h"
+#include "core/dom/serializer.h"
 #include "core/parts/code_block.h"
 #include "core/parts/formula.h"
 #include "core/parts/known_names.h"
@@ -196,16 +197,16 @@ bool OmittedElements::styles_count() {
   std::size_t hidden = 0;  // bytes
   std::size_t all = 0;
   NodeId hidden_end{};
-  const NodeId end = document_.end(document_.root());
-  for (NodeId node = document_.root(); node < end; ++node) {
-    if (sight_of(node) == Sight::kHiddenByStyle) {
-      hidden_end = std::max(hidden_end, document_.end(node));
+  for_each_around_kept(document_, keep_, [&](NodeId node) {
+    if (document_.is_element(node)) {
+      const bool is_hidden = sight_of(node) == Sight::kHiddenByStyle;
+      if (is_hidden) hidden_end = std::max(hidden_end, document_.end(node));
+      return;
     }
-    if (keep_ != nullptr && !(*keep_)[index_of(node)]) continue;
     const std::size_t bytes = trim_blanks(document_.text(node)).size();
     all += bytes;
     hidden += node < hidden_end ? bytes : 0;
-  }
+  });
   styles_count_ = 2 * hidden <= all;
   return *styles_count_;
 }
