@@ -141,7 +141,7 @@ PostTag PostTags::read(NodeId element) {
   if (name.find('-') != std::string_view::npos) add_name(tag, name);
   const std::string_view type = attribute_of(document_, element, "itemtype").value_or("");
   for (const ItemType& row : kItemTypes) {
-    if (!type.ends_with(row.type)) continue;
+    if (type.empty() || !type.ends_with(row.type)) continue;
     tag.signs |= row.signs;
     tag.is_unit = true;
     tag.is_question = row.type == "/Question" || row.type == "/DiscussionForumPosting";

@@ -22,6 +22,7 @@ using namespace post_sign;
 // A name without its numbers: "comment-#" for "comment-123" and "comment-6a00d83451".
 std::string shape_of_name(std::string_view name) {
   constexpr std::size_t kMinHex = 6;
+  if (!has_digit(name)) return ascii_lower(name);
   std::string shape;
   for (std::size_t at = 0; at < name.size();) {
     std::size_t end = at;
