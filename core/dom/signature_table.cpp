@@ -46,9 +46,12 @@ SignatureId SignatureTable::signature_of(const Document& document, NodeId node) 
 
 const SignatureTable::ClassOfValue& SignatureTable::class_of_value(Symbol value) {
   return classes_.of(index_of(value), [&]() -> ClassOfValue {
+    const std::string_view text = symbols_->text(value);
     std::vector<Symbol> tokens;
     std::string joined;
-    for_each_word(symbols_->text(value), [&](std::string_view token) {
+    tokens.reserve(8);
+    joined.reserve(text.size());
+    for_each_word(text, [&](std::string_view token) {
       if (token.starts_with(kLabelClassPrefix)) return;
       tokens.push_back(symbols_->intern(token));
       if (!joined.empty()) joined += ' ';

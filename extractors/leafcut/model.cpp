@@ -308,10 +308,13 @@ void LeafCutModel::set_names(std::span<const NameWeight> names) {
 NameTokens LeafCutModel::tokens_of_name(std::string_view name) const {
   NameTokens tokens;
   for_each_name_token(name, [&](std::string_view token) {
-    tokens.has_caption =
-        tokens.has_caption || std::ranges::find(kCaptionNames, token) != std::end(kCaptionNames);
-    tokens.has_consent = tokens.has_consent || token.starts_with("cookie") || token == "consent" ||
-                         token == "gdpr" || token == "onetrust";
+    const bool may_be_known = std::string_view("cfgop").find(token.front()) != token.npos;
+    if (may_be_known) {
+      tokens.has_caption =
+          tokens.has_caption || std::ranges::find(kCaptionNames, token) != std::end(kCaptionNames);
+      tokens.has_consent = tokens.has_consent || token.starts_with("cookie") ||
+                           token == "consent" || token == "gdpr" || token == "onetrust";
+    }
     const std::uint32_t number = number_of(token);
     if (number != HashIndex::kNone) tokens.counting.push_back(static_cast<std::uint8_t>(number));
   });
