@@ -13,7 +13,7 @@ run until 3 s of virtual time are over, which no machine makes longer or shorter
 
 Labels are the same selectors. A site of which a selector matches nothing in the rendered key page,
 and a site that Chromium does not load, is in neither suite; standard error names it. The content of
-`noscript` is removed, because it is no part of a browser's tree.
+`noscript` is removed: in a browser with scripts it is not elements.
 
 Exit codes: 0 at least one site is there; 1 none; 4 Chromium or the suite is missing.
 """
@@ -119,8 +119,8 @@ class Chromium:
 
     def render(self, url, serve, selectors=()):
         """The page's HTML after its scripts, and how many elements each selector matches."""
-        if "errorText" in self.call("Page.navigate", serve, url=url):
-            raise NoAnswer("is not loaded")
+        if error := self.call("Page.navigate", serve, url=url).get("errorText"):
+            raise NoAnswer(f"{url}: {error}")
         self.call("Emulation.setVirtualTimePolicy", serve, policy="pauseIfNetworkFetchesPending",
                   budget=VIRTUAL_MS)
         deadline = time.monotonic() + LONGEST_S
@@ -142,11 +142,13 @@ class Chromium:
 
 def serve_from(pages, base):
     """A function that finds the file of an address below `base` in a folder."""
+    without_scheme = lambda url: url.partition(":")[2]  # Chromium may try https first
+
     def serve(url):
-        url = urllib.parse.urldefrag(url)[0].partition("?")[0]
-        if not url.startswith(base):
+        url = without_scheme(urllib.parse.urldefrag(url)[0].partition("?")[0])
+        if not url.startswith(without_scheme(base)):
             return None
-        name = urllib.parse.unquote(url[len(base):])
+        name = urllib.parse.unquote(url[len(without_scheme(base)):])
         for path in (pages / name, pages / name / "index.html"):
             path = pathlib.Path(os.path.normpath(path))
             if pages in path.parents and path.is_file():
