@@ -9,37 +9,15 @@ namespace {
 
 // Blocks are scored in tiles. Their features lie in columns, so that no branch depends on one.
 constexpr std::size_t kTile = 64;
-constexpr std::size_t kLanes = 16;  // the last tile is not longer than it must be
-struct Tile {
-  std::array<std::array<float, kTile>, kFeatureCount> columns{};
-  std::array<float, kFeatureCount> lowest{};  // of the blocks
-  std::array<float, kFeatureCount> highest{};
-};
-
-void fill(const FeatureRows& features, std::size_t first, std::size_t count, Tile& tile) {
-  for (std::size_t block = 0; block < count; ++block) {
-    const auto row = features[first + block];
-    for (std::size_t feature = 0; feature < kFeatureCount; ++feature) {
-      const float value = row[feature];
-      tile.columns[feature][block] = value;
-      float& low = tile.lowest[feature];
-      float& high = tile.highest[feature];
-      low = block == 0 || value < low ? value : low;
-      high = block == 0 || value > high ? value : high;
-    }
-  }
-}
+using Columns = std::array<std::array<float, kTile>, kFeatureCount>;
 
 // Adds the value of each block's leaf. Each split takes the leaves on its left from the blocks that
-// go right; the first leaf that stays is the block's (QuickScorer, Lucchese et al. 2015). Most
-// splits send all blocks of a tile, which are neighbours, the same way.
-[[gnu::always_inline]] inline void add_values_of(const Trees& trees, const Tile& tile,
+// go right; the first leaf that stays is the block's (QuickScorer, Lucchese et al. 2015).
+[[gnu::always_inline]] inline void add_values_of(const Trees& trees, const Columns& columns,
                                                  std::span<int> scores) {
-  const std::size_t end = (scores.size() + kLanes - 1) / kLanes * kLanes;
   for (std::size_t tree = 0; tree < trees.roots.size(); ++tree) {
     std::array<std::uint32_t, kTile> open;
     open.fill(~std::uint32_t{0});
-    std::uint32_t open_to_all = ~std::uint32_t{0};
     std::array<int, Trees::kMaxLeaves> values;
     std::size_t leaves = 0;  // before the split
     for (const Split& split : trees[tree]) {
@@ -49,35 +27,26 @@ void fill(const FeatureRows& features, std::size_t first, std::size_t count, Til
       }
       // The 2n - 1 nodes of n leaves lie between a split and its right child.
       const std::uint32_t left = ((std::uint32_t{1} << (split.right / 2)) - 1) << leaves;
-      if ((left & open_to_all) == 0) continue;  // below a split that is decided
-      if (tile.highest[split.feature] <= split.threshold) continue;
-      if (!(tile.lowest[split.feature] <= split.threshold)) {
-        open_to_all &= ~left;
-        continue;
-      }
-      const auto& column = tile.columns[split.feature];
-      for (std::size_t first = 0; first < end; first += kLanes) {
-        for (std::size_t block = first; block < first + kLanes; ++block) {
-          open[block] &= column[block] <= split.threshold ? ~std::uint32_t{0} : ~left;
-        }
+      const auto& column = columns[split.feature];
+      for (std::size_t block = 0; block < kTile; ++block) {
+        open[block] &= column[block] <= split.threshold ? ~std::uint32_t{0} : ~left;
       }
     }
     for (std::size_t block = 0; block < scores.size(); ++block) {
-      scores[block] +=
-          values[static_cast<std::size_t>(std::countr_zero(open[block] & open_to_all))];
+      scores[block] += values[static_cast<std::size_t>(std::countr_zero(open[block]))];
     }
   }
 }
 
-void add_values(const Trees& trees, const Tile& tile, std::span<int> scores) {
-  add_values_of(trees, tile, scores);
+void add_values(const Trees& trees, const Columns& columns, std::span<int> scores) {
+  add_values_of(trees, columns, scores);
 }
 
 #if defined(__x86_64__) && defined(__GNUC__)
 // The same with vectors twice as long: this loop is a third of LeafCut's time for a page.
-[[gnu::target("avx2")]] void add_values_avx2(const Trees& trees, const Tile& tile,
+[[gnu::target("avx2")]] void add_values_avx2(const Trees& trees, const Columns& columns,
                                              std::span<int> scores) {
-  add_values_of(trees, tile, scores);
+  add_values_of(trees, columns, scores);
 }
 
 const auto kAddValues = __builtin_cpu_supports("avx2") != 0 ? add_values_avx2 : add_values;
@@ -89,11 +58,16 @@ constexpr auto kAddValues = add_values;
 
 std::vector<int> score_blocks(const Trees& trees, const FeatureRows& features, std::size_t count) {
   std::vector<int> scores(count, 0);
-  Tile tile;
+  Columns columns{};
   for (std::size_t first = 0; first < count; first += kTile) {
     const std::size_t in_tile = std::min(kTile, count - first);
-    fill(features, first, in_tile, tile);
-    kAddValues(trees, tile, std::span(scores).subspan(first, in_tile));
+    for (std::size_t block = 0; block < in_tile; ++block) {
+      const auto row = features[first + block];
+      for (std::size_t feature = 0; feature < kFeatureCount; ++feature) {
+        columns[feature][block] = row[feature];
+      }
+    }
+    kAddValues(trees, columns, std::span(scores).subspan(first, in_tile));
   }
   return scores;
 }
