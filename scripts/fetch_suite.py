@@ -10,6 +10,8 @@
         with the commit.
   web-2 64 sites more of the same kind, fetched in the same way.
   web-3 47 sites more of the same kind.
+  threads  60 pages of forums and the like, each with its posts as gold, fetched like web; only the
+        page itself. With --half only the pages whose SHA-256 ends with an even or an odd digit.
 
 --pack FILE writes one archive of these suites, a .tar.gz with the finished sites: pages, labels, the
 manifest with licences and digests. Equal sites give equal bytes. --from FILE builds the suite from
@@ -73,8 +75,8 @@ from suites.text_suites import (TEXT_MEASURES, WCEB, WITH_ADDRESSES, WITH_HALVES
                                 TextSuite, UnknownSites)
 
 REPOSITORY = pathlib.Path(__file__).resolve().parent.parent
-SITE_FIELDS = ("id", "title", "category", "language", "base_url", "key_page", "pages", "generator",
-               "licence")
+SITE_FIELDS = ("id", "title", "category", "language", "base_url", "key_page", "key_page_url", "pages",
+               "generator", "licence")
 
 
 class ShownUrls(html.parser.HTMLParser):
@@ -128,9 +130,14 @@ def shown_files(site, files, pages):
 
 
 class Suite:
-    def __init__(self, name, out, manifest):
-        self.name, self.out, self.data = name, out, REPOSITORY / "datasets" / name
-        self.sites = {site["id"]: site for site in manifest["sites"]}
+    """A suite whose labels are in datasets/NAME/labels. `suite` in its manifest, if present, has more
+    fields of suite.json; such a suite needs neither style sheets nor images."""
+
+    def __init__(self, name, out, manifest, form):
+        self.name, self.out, self.data = name + form.suffix, out, REPOSITORY / "datasets" / name
+        self.fields = manifest.get("suite", {})
+        self.sites = {site["id"]: site for site in manifest["sites"]
+                      if form.half in (None, site.get("half"))}
         self.size = len(self.sites)
 
     def is_done(self, site):
@@ -144,7 +151,8 @@ class Suite:
         absent = [page for page in site["pages"] if page not in pages]
         if absent:
             raise Missing(f"{len(absent)} of its pages are not there (first: {absent[0]})")
-        pages = shown_files(site, files, pages) | pages
+        if not self.fields:
+            pages = shown_files(site, files, pages) | pages
         if digest_of_files(pages) != site["sha256"]:
             raise Missing("its files do not have the sha256 of the manifest")
         stage = work / site["id"]
@@ -208,7 +216,7 @@ class Suite:
     def describe(self):
         """Writes suite.json, and site.json and labels.json of the finished sites. Returns their ids."""
         done = [id for id, site in self.sites.items() if self.is_done(site)]
-        files = {"suite.json": {"name": self.name, "sites": done}}
+        files = {"suite.json": {"name": self.name, **self.fields, "sites": done}}
         for id in done:
             site = self.sites[id]
             files[f"{id}/site.json"] = {name: site[name] for name in SITE_FIELDS if name in site}
@@ -225,7 +233,8 @@ class Suite:
 def options():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("suite", choices=("open", "web", "web-2", "web-3", *TEXT_MEASURES, "wceb"))
+    parser.add_argument("suite", choices=("open", "web", "web-2", "web-3", "threads", *TEXT_MEASURES,
+                                          "wceb"))
     parser.add_argument("--out", type=pathlib.Path, metavar="DIR",
                         help="the suite's folder (default ~/.cache/pagelet/SUITE-suite); of wceb, "
                              "the folder of the suites' folders")
@@ -238,12 +247,12 @@ def options():
     parser.add_argument("--hosts", action="store_true",
                         help="pages with other pages of their host (wcxb, wcxb-test)")
     parser.add_argument("--half", choices=("even", "odd"),
-                        help=f"pages with an even or odd SHA-256 ({', '.join(WITH_HALVES)})")
+                        help=f"pages with an even or odd SHA-256 (threads, {', '.join(WITH_HALVES)})")
     parser.add_argument("--no-address", action="store_true",
                         help="pages without their addresses (wceb and its suites)")
     chosen = parser.parse_args()
     for option, is_given, suites in (("hosts", chosen.hosts, WITH_HOSTS),
-                                     ("half", chosen.half, WITH_HALVES),
+                                     ("half", chosen.half, ("threads", *WITH_HALVES)),
                                      ("no-address", chosen.no_address, (*WITH_ADDRESSES, "wceb"))):
         if is_given and chosen.suite not in suites:
             parser.error(f"--{option} is for {', '.join(suites[:-1])} and {suites[-1]}")
@@ -274,7 +283,8 @@ def fetch(parser, chosen):
     try:
         manifest = REPOSITORY / "datasets" / chosen.suite / "manifest.json"
         known = chosen.suite, chosen.out, json.loads(manifest.read_text())
-        suite = TextSuite(*known, chosen.form) if chosen.suite in TEXT_MEASURES else Suite(*known)
+        kind = TextSuite if chosen.suite in TEXT_MEASURES else Suite
+        suite = kind(*known, chosen.form)
     except (OSError, ValueError) as error:
         print(f"fetch_suite.py: {error}", file=sys.stderr)
         return 4

@@ -238,12 +238,18 @@ class GitFiles:
 
     def read(self, site, names):
         folder = site["path"].strip("/")
-        paths = {name: f"{folder}/{name}" if folder else name for name in names}
-        wanted = {name: self.ids[path] for name, path in paths.items() if path in self.ids}
-        if self.remote and wanted:
-            self.fetch("".join(f"{id}\n" for id in dict.fromkeys(wanted.values())))
-        contents = self.objects("blob", wanted.values())
-        return {name: contents[id] for name, id in wanted.items() if id in contents}
+        wanted = {}
+        for name in names:
+            path = f"{folder}/{name}" if folder else name
+            for suffix, unpack in (("", bytes), (".gz", gzip.decompress)):
+                if path + suffix in self.ids:
+                    wanted[name] = self.ids[path + suffix], unpack
+                    break
+        ids = list(dict.fromkeys(id for id, _ in wanted.values()))
+        if self.remote and ids:
+            self.fetch("".join(f"{id}\n" for id in ids))
+        contents = self.objects("blob", ids)
+        return {name: unpack(contents[id]) for name, (id, unpack) in wanted.items() if id in contents}
 
 
 def entries_of(tree):

@@ -4,6 +4,7 @@
 Nothing is downloaded: git is configured to read a folder instead of GitHub.
 """
 
+import gzip
 import hashlib
 import json
 import os
@@ -29,6 +30,9 @@ FILES = {
     "site/back.gif": b"gif\0\xff",
     "site/unused.png": b"unused",
     "other/index.html": b"<p>other",
+    "threads/a.html.gz": gzip.compress(b"<p>a", mtime=0),
+    "threads/b.html": b"<p>b<img src=b.png>",
+    "threads/b.png": b"png",
 }
 
 
@@ -87,12 +91,12 @@ class FetchSuiteTest(unittest.TestCase):
             labels.write_text(json.dumps({"id": site["id"], "not_template": ["p"]}))
         (self.top / "datasets/web/manifest.json").write_text(json.dumps({"sites": self.sites}))
 
-    def fetch(self, *arguments, code=0, **variables):
+    def fetch(self, *arguments, suite="web", code=0, **variables):
         environment = os.environ | {
             "XDG_CACHE_HOME": str(self.work / "cache"), "GIT_CONFIG_COUNT": "1",
             "GIT_CONFIG_KEY_0": f"url.file://{self.work}/remote/.insteadOf",
             "GIT_CONFIG_VALUE_0": "https://github.com/"} | variables
-        done = subprocess.run([sys.executable, self.top / "scripts/fetch_suite.py", "web", *arguments],
+        done = subprocess.run([sys.executable, self.top / "scripts/fetch_suite.py", suite, *arguments],
                               env=environment, cwd=self.work, capture_output=True, text=True)
         self.assertEqual(done.returncode, code, done.stderr)
         self.assertNotIn("Traceback", done.stderr)
@@ -135,6 +139,34 @@ class FetchSuiteTest(unittest.TestCase):
         done = self.fetch("--mirror", mirror, "--out", self.work / "out", "--jobs", "1")
         self.assertEqual(done.stdout, f"2 of 2 sites in {self.work}/out\n")
         self.check_suite(self.work / "out")
+
+    def test_fetches_the_pages_alone_of_a_suite_of_threads_and_its_halves(self):
+        folder = self.top / "datasets/threads"
+        (folder / "labels").mkdir(parents=True)
+        sites = []
+        for id, half, page in (("a", "even", b"<p>a"), ("b", "odd", FILES["threads/b.html"])):
+            name = f"{id}.html"
+            line = f"{hashlib.sha256(page).hexdigest()}  {name}\n"
+            sites.append({"id": id, "base_url": f"https://{id}.test/", "repository": "owner/name",
+                          "commit": self.commit, "path": "threads", "key_page": name,
+                          "key_page_url": f"https://{id}.test/t?1", "pages": [name], "half": half,
+                          "sha256": hashlib.sha256(line.encode()).hexdigest()})
+            (folder / "labels" / f"{id}.json").write_text(json.dumps({"id": id, "posts": []}))
+        (folder / "manifest.json").write_text(json.dumps({"suite": {"text_measure": "posts"},
+                                                          "sites": sites}))
+        self.fetch(suite="threads")
+        out = self.work / "cache/pagelet/threads-suite"
+        self.assertEqual(self.read_all(out / "a/pages"), {"a.html": b"<p>a"})
+        self.assertEqual(self.read_all(out / "b/pages"), {"b.html": FILES["threads/b.html"]})
+        self.assertEqual(json.loads((out / "suite.json").read_text()),
+                         {"name": "threads", "text_measure": "posts", "sites": ["a", "b"]})
+        self.assertEqual(json.loads((out / "a/site.json").read_text())["key_page_url"],
+                         "https://a.test/t?1")
+        done = self.fetch("--half", "odd", suite="threads")
+        out = self.work / "cache/pagelet/threads-odd-suite"
+        self.assertEqual(done.stdout, f"1 of 1 sites in {out}\n")
+        self.assertEqual(json.loads((out / "suite.json").read_text()),
+                         {"name": "threads-odd", "text_measure": "posts", "sites": ["b"]})
 
     def test_packs_a_suite_and_reads_it_without_its_sources(self):
         self.fetch("--pack", self.work / "one.tar.gz")

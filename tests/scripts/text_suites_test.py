@@ -304,7 +304,7 @@ class TextSuitesTest(unittest.TestCase):
         self.check_site(out, id_of(CLEANEVAL), b"<p>framed",
                         {"base_url": "http://site.invalid/", "licence": "unknown"},
                         {"main_content_text": "\u4e8c"})
-        self.assertIn("--half is for dragnet, dragnet-article, dragnet-comments and l3s",
+        self.assertIn("--half is for threads, dragnet, dragnet-article, dragnet-comments and l3s",
                       self.fetch("--half", "odd", code=2).stderr)
 
     def test_dragnet_its_parts_and_halves(self):
