@@ -219,7 +219,7 @@ class DayReader {
     return sign;
   }
   bool are_near(std::size_t at) const {
-    constexpr std::size_t kMax = 4;  // bytes
+    constexpr std::size_t kMax = 5;  // bytes: a sign of three between blanks
     return at + 1 < tokens_.size() && tokens_[at + 1].begin - tokens_[at].end <= kMax;
   }
 
@@ -247,7 +247,7 @@ class DayReader {
     const std::string sign = between(at);
     if (is_year(at) && is_number(at + 2, 2)) {
       const bool is_date = sign == between(at + 1) ? sign == "-" || sign == "/" || sign == "."
-                                                   : date_sign_length(sign) > 0;
+                                                   : date_sign_length(trim_blanks(sign)) > 0;
       if (!is_date) return {};
       return checked({tokens_[at].number, tokens_[at + 1].number, tokens_[at + 2].number}, 3);
     }

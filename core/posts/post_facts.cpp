@@ -84,7 +84,7 @@ bool is_author(const Document& document, NodeId node) {
 
 bool is_date_text(std::string_view text) {
   constexpr std::size_t kMaxBytes = 100;
-  constexpr std::size_t kMaxBeside = 45;  // bytes besides the date
+  constexpr std::size_t kMaxBeside = 56;  // bytes besides the date
   text = trim_blanks(text);
   if (text.size() > kMaxBytes || text.size() < 3) return false;
   if (has_digit(text)) {
@@ -101,6 +101,42 @@ bool is_date_text(std::string_view text) {
   const auto has = [&](std::string_view word) { return lower.find(word) != std::string::npos; };
   if (has_digit(text) && std::ranges::any_of(kRelative, has)) return true;
   return std::ranges::any_of(kDays, has) && (is_short || has_time(text));
+}
+
+bool is_numbered_anchor(const Document& document, NodeId node) {
+  if (document.tag(node) != Symbol::kA) return false;
+  const std::string_view name = attribute_of(document, node, "name").value_or("");
+  return !name.empty() && is_digit(name.back()) && names_unit(signs_of_name(name));
+}
+
+bool is_of_member(std::string_view address) {
+  constexpr std::string_view kWords =
+      "author authors member members memberlist people profile profiles profil user users uid "
+      "usuario viewprofile benutzer utilisateur";
+  constexpr std::size_t kMaxBytes = 300;
+  address = address.substr(0, kMaxBytes);
+  const std::size_t scheme = address.find("://");
+  if (scheme != std::string_view::npos) address.remove_prefix(scheme + 3);
+  // The host and what leads to other members' things say nothing.
+  address.remove_prefix(
+      scheme == std::string_view::npos ? 0 : std::min(address.find('/'), address.size()));
+  for (const std::string_view mark : {"/~", "/@", "/u/"}) {
+    if (address.find(mark) != std::string_view::npos) return true;
+  }
+  for (const std::string_view other :
+       {"search", "reputation", "find", "message", "reply", "login", "share"}) {
+    if (address.find(other) != std::string_view::npos) return false;
+  }
+  bool is_found = false;
+  std::size_t begin = 0;
+  for (std::size_t at = 0; at <= address.size(); ++at) {
+    if (at < address.size() && is_letter(address[at])) continue;
+    std::string word;
+    for (const char c : address.substr(begin, at - begin)) word += ascii_lower(c);
+    is_found = is_found || (!word.empty() && has_word(kWords, word));
+    begin = at + 1;
+  }
+  return is_found;
 }
 
 PostTags::PostTags(const Document& document)
@@ -150,7 +186,9 @@ PostTag PostTags::read(NodeId element) {
   tag.is_date = !tag.is_unit && ((tag.signs & kDate) != 0 || is_date_tag(document_, element));
   tag.is_author =
       !tag.is_unit && ((tag.signs & kAuthor) != 0 || has_word("author creator", property) ||
-                       has_word(attribute_of(document_, element, "rel").value_or(""), "author"));
+                       has_word(attribute_of(document_, element, "rel").value_or(""), "author") ||
+                       (document_.tag(element) == Symbol::kA &&
+                        is_of_member(attribute_of(document_, element, "href").value_or(""))));
   return tag;
 }
 
@@ -160,6 +198,7 @@ bool PostTags::may_have_posts(StopToken* stop) {
   for (NodeId node = document_.root(); node < document_.end(document_.root()); ++node) {
     if (document_.is_text(node)) continue;
     if (pagelet::stop(stop)) return false;
+    if (is_numbered_anchor(document_, node) && ++posts >= 2) return true;
     const PostTag& tag = of(node);
     const bool is_part = (tag.signs & kComment) != 0 &&
                          (tag.signs & (kAuthor | kBody | kMeta | kDate)) != 0 &&

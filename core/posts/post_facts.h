@@ -90,4 +90,11 @@ class PostFacts {
 /// O(length), of at most a hundred bytes.
 bool is_date_text(std::string_view text);
 
+/// Whether an element is the anchor of one post: `<a name="post123">`. O(length of the name).
+bool is_numbered_anchor(const Document& document, NodeId node);
+
+/// Whether an address is that of a member's page: "/users/25", "member.php?u=25", "/~ann".
+/// O(length), of at most 300 bytes.
+bool is_of_member(std::string_view address);
+
 }  // namespace pagelet::internal

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/dom/html_elements.h"
+#include "core/posts/chat_lines.h"
 #include "core/posts/post_groups.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -45,10 +46,11 @@ class PostFinder {
     const std::vector<PostGroup> groups = groups_of(document_, tags_, stop_);
     if (groups.empty()) return found;
     is_discussion_ = states_discussion(document_, stop_);
-    const PostGroup* const main = main_of(groups);
+    const PostGroup* main = main_of(groups);
     if (main == nullptr) return found;
     const NodeRange whole{document_.root(), document_.end(document_.root())};
     facts_.emplace(document_, tags_, std::span(&whole, 1), stop_);
+    main = &whole_of(groups, *main);
     units_ = main->units;
     find_parents();
     found.kind = kind_of(*main);
@@ -60,6 +62,10 @@ class PostFinder {
       if (belongs(group, found.kind) && ++merged == kMaxMerged) break;
     }
     add_siblings();
+    drop_forms();
+    if (found.kind == PostKind::kThread && has_sign(main->signs, kComment)) add_opening();
+    find_indented();
+    find_questions();
     for (std::size_t at = 0; at < units_.size(); ++at) {
       found.units.push_back({units_[at], parents_[at]});
     }
@@ -78,10 +84,18 @@ class PostFinder {
   bool is_enough(const PostGroup& group) {
     constexpr double kMinAlone = 0.38;     // of the mean score of a unit
     constexpr double kMinRepeated = 0.18;  // the same, of at least three comments
+    constexpr double kMinParts = 0.36;     // the same, of posts that only their parts name
+    constexpr double kMinOfPart = 0.55;    // the same, of a single one
     const std::size_t count = group.units.size();
     const double mean = group.score / static_cast<double>(count);
+    if (count == 1 && !group.has_unit_name) {
+      return has_sign(group.signs, kComment) && mean >= kMinOfPart;
+    }
     if (has_sign(group.signs, kComment)) return mean >= (count >= 3 ? kMinRepeated : kMinAlone);
-    return mean >= kMinAlone && (group.is_question || (count >= 2 && group.has_unit_name));
+    if (count >= 2 && !group.has_unit_name) {
+      return mean >= kMinParts && (has_sign(group.signs, kMessage) || have_parts(group));
+    }
+    return mean >= kMinAlone && (group.is_question || count >= 2);
   }
 
   // The best group that can be the posts. Comments come before posts that are not around them, and
@@ -93,16 +107,43 @@ class PostFinder {
       if (!is_enough(group)) continue;
       if (best == nullptr) {
         best = &group;
-        if (is_discussion_ || (best->has_unit_name && has_sign(best->signs, kComment))) return best;
+        if (best->has_unit_name && (is_discussion_ || has_sign(best->signs, kComment))) return best;
         continue;
       }
-      if (!has_sign(group.signs, kComment) || !group.has_unit_name) continue;
+      if (!group.has_unit_name) continue;
+      if (is_discussion_) {
+        // Parts are within their posts.
+        return has_around(group, *best) && group.score >= kMinShare * best->score ? &group : best;
+      }
+      if (!has_sign(group.signs, kComment)) continue;
       const bool is_of_parts = !best->has_unit_name;
       if (is_of_parts ? group.score >= kMinShare * best->score : !has_around(*best, group)) {
         return &group;
       }
     }
     return best;
+  }
+
+  // The group whose units contain several units of `parts` each and are more like posts than each
+  // of these; or `parts`.
+  const PostGroup& whole_of(const std::vector<PostGroup>& groups, const PostGroup& parts) const {
+    for (const PostGroup& group : groups) {
+      const std::size_t count = group.units.size();
+      if (&group == &parts || count < 2 || !group.has_unit_name || pagelet::stop(stop_)) continue;
+      if (2 * count > parts.units.size() + 1 || 4 * count < parts.units.size()) continue;
+      const auto has_parts = [&](NodeRange unit) {
+        auto part = std::ranges::upper_bound(parts.units, unit.begin, {}, &NodeRange::begin);
+        const double of_unit = quality(unit);
+        std::size_t inside = 0;
+        for (; part != parts.units.end() && part->end <= unit.end; ++part, ++inside) {
+          const double of_part = quality(*part);
+          if (of_part > of_unit || (of_part == of_unit && parts.has_unit_name)) return false;
+        }
+        return inside >= 2;
+      };
+      if (std::ranges::all_of(group.units, has_parts)) return group;
+    }
+    return parts;
   }
 
   // Whether the first unit of `inner` is in a unit of `outer`.
@@ -126,8 +167,14 @@ class PostFinder {
                  ? PostKind::kThread
                  : PostKind::kComments;
     }
-    const bool may_be_thread =
-        is_forum || has_sign(group.signs, kMessage) || count_tags(kThread) > 0;
+    // Posts that only their parts name, below a long text, are comments on it.
+    constexpr std::size_t kMinLong = 100;  // words
+    const NodeRange before{document_.root(), group.units.front().begin};
+    if (!group.has_unit_name && facts_->running_words(before) >= kMinLong) {
+      return PostKind::kComments;
+    }
+    const bool may_be_thread = is_forum || has_sign(group.signs, kMessage) ||
+                               count_tags(kThread) > 0 || have_messages(group) || have_parts(group);
     return may_be_thread && !are_of_other_pages(group) ? PostKind::kThread : PostKind::kNone;
   }
 
@@ -165,6 +212,35 @@ class PostFinder {
     return count;
   }
 
+  // Whether most units have an element with the name of a post's author, and one with that of its
+  // text.
+  bool have_parts(const PostGroup& group) {
+    std::size_t count = 0;
+    for (const NodeRange unit : group.units) {
+      PostSigns found = 0;
+      for (NodeId node = unit.begin; node < unit.end; ++node) {
+        if (document_.is_text(node)) continue;
+        const PostSigns signs = tags_.of(node).signs;
+        if (has_sign(signs, kPost)) found |= signs & (kAuthor | kBody);
+      }
+      count += found == (kAuthor | kBody) ? 1 : 0;
+    }
+    return 2 * count > group.units.size();
+  }
+
+  // Whether most units have an element with the name of a message in them.
+  bool have_messages(const PostGroup& group) {
+    std::size_t count = 0;
+    for (const NodeRange unit : group.units) {
+      bool is_found = false;
+      for (NodeId node = unit.begin + 1; node < unit.end && !is_found; ++node) {
+        is_found = document_.is_element(node) && has_sign(tags_.of(node).signs, kMessage);
+      }
+      count += is_found ? 1 : 0;
+    }
+    return 2 * count > group.units.size();
+  }
+
   // Whether most units have a heading that leads to a page of its own, as in a list of articles.
   bool are_of_other_pages(const PostGroup& group) const {
     std::size_t count = 0;
@@ -180,7 +256,7 @@ class PostFinder {
       for (NodeId at = node; at < std::min(end, document_.end(node)); ++at) {
         if (document_.tag(at) != Symbol::kA) continue;
         const std::string_view to = attribute_of(document_, at, "href").value_or("");
-        if (!to.empty() && to.find('#') == std::string_view::npos) return true;
+        if (!to.empty() && to.find('#') == std::string_view::npos && !is_of_member(to)) return true;
       }
     }
     return false;
@@ -214,16 +290,36 @@ class PostFinder {
     }
   }
 
+  // Units in an element beside a unit, right after it, answer it.
+  void find_indented() {
+    constexpr std::size_t kMaxBetween = 4;  // nodes
+    for (std::size_t at = 1; at < units_.size(); ++at) {
+      if (parents_[at] != kNoPost) continue;
+      const NodeId around = document_.parent(units_[at].begin);
+      const auto before = unit_before(around);
+      if (!before || units_[*before].end > around ||
+          document_.parent(units_[*before].begin) != document_.parent(around)) {
+        continue;
+      }
+      if (units_[*before].end + kMaxBetween < around) continue;
+      parents_[at] = static_cast<std::uint32_t>(*before);
+    }
+  }
+
   // Adds the units of another group that are posts of the same discussion: beside the known ones,
   // or answers in them.
   bool belongs(const PostGroup& group, PostKind kind) {
+    const bool may_be_around = !are_wrappers(group);
     std::vector<NodeRange> added;
     std::vector<std::pair<std::size_t, NodeRange>> nested;
     for (const NodeRange unit : group.units) {
       if (pagelet::stop(stop_)) return false;
       const auto after = std::ranges::lower_bound(units_, unit.begin, {}, &NodeRange::begin);
       if (after != units_.end() && after->begin < unit.end) {
-        if (group.is_question) added.push_back(unit);  // around its answers
+        // Around its answers or comments.
+        if (group.is_question || (may_be_around && is_post_around(unit, group))) {
+          added.push_back(unit);
+        }
         continue;
       }
       if (const auto around = unit_around(unit.begin)) {
@@ -238,6 +334,87 @@ class PostFinder {
     }
     add(added);
     return !added.empty();
+  }
+
+  // Drops what is not a post: the form for a reply, and elements without words.
+  void drop_forms() {
+    const auto is_none = [&](NodeRange unit) {
+      const UnitSums sums = UnitSums::of(*facts_, unit);
+      return sums.words == 0 || (sums.fields > 0 && sums.dates == 0);
+    };
+    if (std::erase_if(units_, is_none) > 0) find_parents();
+  }
+
+  // Whether nearly all units of a group are around one known unit each.
+  bool are_wrappers(const PostGroup& group) const {
+    std::size_t count = 0;
+    for (const NodeRange unit : group.units) {
+      const auto inner = std::ranges::upper_bound(units_, unit.begin, {}, &NodeRange::begin);
+      if (inner == units_.end() || inner->end > unit.end) continue;
+      const auto next = std::ranges::lower_bound(units_, inner->end, {}, &NodeRange::begin);
+      count += next == units_.end() || next->begin >= unit.end ? 1 : 0;
+    }
+    return count >= 3 && 10 * count >= 7 * group.units.size();
+  }
+
+  // Whether a unit around known ones is a post of its own, as an answer with comments.
+  bool is_post_around(NodeRange unit, const PostGroup& group) const {
+    constexpr double kMinQuality = 0.8;
+    constexpr std::size_t kMinWords = 6;
+    if (!is_discussion_ || !group.has_unit_name) return false;
+    UnitSums own = UnitSums::of(*facts_, unit);
+    auto inner = std::ranges::lower_bound(units_, unit.begin, {}, &NodeRange::begin);
+    for (NodeId end = unit.begin; inner != units_.end() && inner->begin < unit.end; ++inner) {
+      if (inner->end > unit.end) return false;
+      if (inner->begin < end) continue;
+      own -= UnitSums::of(*facts_, *inner);
+      end = inner->end;
+    }
+    return own.words >= kMinWords && quality_of_post(own) >= kMinQuality;
+  }
+
+  // Adds the post that the others comment on, where it has another shape: the last element before
+  // them with a date, an author and a text.
+  void add_opening() {
+    const NodeId first = units_.front().begin;
+    if (has_opening(first)) return;
+    std::optional<NodeRange> opening;
+    for (NodeId node = document_.root() + 1; node < first && !pagelet::stop(stop_);) {
+      const NodeRange range{node, document_.end(node)};
+      if (document_.is_text(node) || range.end > first || !may_open(range)) {
+        ++node;
+        continue;
+      }
+      opening = range;
+      node = range.end;
+    }
+    if (opening) add({*opening});
+  }
+
+  bool may_open(NodeRange range) const {
+    constexpr std::size_t kMaxDates = 3;
+    const UnitSums sums = UnitSums::of(*facts_, range);
+    return sums.dates > 0 && sums.dates <= kMaxDates && sums.authors > 0 && sums.fields == 0 &&
+           facts_->running_words(range) >= PostFacts::kMinRunning;
+  }
+
+  // Answers of schema.org answer the question.
+  void find_questions() {
+    if (!is_discussion_ || units_.empty() || !is_in(units_.front(), "/Question")) return;
+    for (std::size_t at = 1; at < units_.size(); ++at) {
+      if (parents_[at] == kNoPost && is_in(units_[at], "/Answer")) parents_[at] = 0;
+    }
+  }
+
+  // Whether a unit is an item of schema.org, or in one.
+  bool is_in(NodeRange unit, std::string_view type) const {
+    constexpr int kMaxLevels = 12;
+    NodeId node = unit.begin;
+    for (int level = 0; level < kMaxLevels && node != document_.root(); ++level) {
+      if (attribute_of(document_, node, "itemtype").value_or("").ends_with(type)) return true;
+      node = document_.parent(node);
+    }
+    return false;
   }
 
   // Adds elements without a name that are like the units between which they are.
@@ -284,6 +461,7 @@ class PostFinder {
 
   bool is_beside(NodeRange unit, const PostGroup& group, PostKind kind) const {
     constexpr double kMinQuality = 0.45;
+    constexpr double kMinOpening = 0.6;
     if (kind == PostKind::kComments && !has_sign(group.signs, kComment)) return false;
     const auto is_like = [&](std::size_t other) {
       const NodeId first = units_[other].begin;
@@ -295,7 +473,8 @@ class PostFinder {
     const bool is_sibling = (before && is_like(*before)) || (next < units_.size() && is_like(next));
     const bool is_opening = kind == PostKind::kThread && !before && has_sign(group.signs, kPost) &&
                             group.units.size() <= 2;
-    return (is_sibling || is_opening) && quality(unit) >= kMinQuality;
+    const double own = quality(unit);
+    return (is_sibling && own >= kMinQuality) || (is_opening && own >= kMinOpening);
   }
 
   double quality(NodeRange unit) const { return quality_of_post(UnitSums::of(*facts_, unit)); }
@@ -401,8 +580,14 @@ class PostFinder {
 
 FoundPosts find_posts(const Document& document, StopToken* stop) {
   PostTags tags(document);
-  if (!tags.may_have_posts(stop)) return {};
-  return PostFinder(document, tags, stop).find();
+  FoundPosts found;
+  if (tags.may_have_posts(stop)) found = PostFinder(document, tags, stop).find();
+  if (!found.units.empty()) return found;
+  for (const NodeRange line : find_chat_lines(document, stop))
+    found.units.push_back({line, kNoPost});
+  found.is_chat = !found.units.empty();
+  if (found.is_chat) found.kind = PostKind::kThread;
+  return found;
 }
 
 }  // namespace pagelet::internal

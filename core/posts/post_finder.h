@@ -27,6 +27,7 @@ struct PostUnit {
 
 struct FoundPosts {
   PostKind kind = PostKind::kNone;
+  bool is_chat = false;              ///< the units are lines of a chat (core/posts/chat_lines.h)
   std::vector<PostUnit> units{};     ///< in document order
   std::vector<NodeRange> section{};  ///< the units with their heading, forms and pagers
 };

@@ -68,7 +68,10 @@ class GroupFinder {
     for_each_element([&](NodeId node) { add(node); });
     for (Candidate& candidate : candidates_) {
       if (pagelet::stop(stop_)) return {};
-      if (candidate.form == UnitForm::kBegin) make_runs(candidate.group.units);
+      if (candidate.form == UnitForm::kBegin) {
+        begin_with_rows(candidate.group.units);
+        make_runs(candidate.group.units);
+      }
       if (candidate.form == UnitForm::kEnd) make_runs_before(candidate.group.units);
     }
     std::erase_if(candidates_, [](const Candidate& one) { return !may_be_posts(one); });
@@ -170,6 +173,10 @@ class GroupFinder {
     for_each_word(attribute_of(document_, node, "class").value_or("").substr(0, kMaxNames),
                   add_name);
     for_each_word(attribute_of(document_, node, "id").value_or("").substr(0, kMaxNames), add_name);
+    if (is_numbered_anchor(document_, node)) {
+      const PostSigns signs = signs_of_name(attribute_of(document_, node, "name").value_or(""));
+      add_key("anchor", has_sign(signs, kComment) ? kComment : kPost | kMessage, UnitForm::kBegin);
+    }
     if (name.find('-') != std::string_view::npos) add_name(name);
     if (keys.empty() && tag.is_unit) {
       add_key(std::string(attribute_of(document_, node, "itemtype").value_or("")), tag.signs,
@@ -187,6 +194,25 @@ class GroupFinder {
       return is_list(signs_of_name(attribute_of(document_, node, "name").value_or("")));
     }
     return is_list(tags_.of(node).signs);
+  }
+
+  // Makes units that begin in the cells of a table begin with their rows: a post has several of
+  // them.
+  void begin_with_rows(std::vector<NodeRange>& units) const {
+    constexpr int kMaxLevels = 4;
+    for (NodeRange& unit : units) {
+      NodeId around = unit.begin;
+      for (int level = 0; level < kMaxLevels; ++level) {
+        if (document_.tag_name(around) == "tr") {
+          unit = {around, document_.end(around)};
+          break;
+        }
+        around = document_.parent(around);
+        if (around == document_.root()) break;
+      }
+    }
+    const auto same = std::ranges::unique(units, {}, &NodeRange::begin);
+    units.erase(same.begin(), same.end());
   }
 
   // Lengthens each unit by its siblings up to the next one.

@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <span>
 #include <string_view>
 #include <utility>
 
 #include "core/dom/html_elements.h"
+#include "core/posts/chat_lines.h"
 #include "core/posts/post_facts.h"
 #include "core/posts/post_names.h"
 #include "core/text/ascii.h"
@@ -49,13 +51,21 @@ std::string without_dates(std::string_view text) {
   return rest.append(text.substr(from));
 }
 
+// Whether a short text has the name of a day of the week, as the page's language writes it.
+bool is_day_of_week(std::string_view letters) {
+  constexpr std::string_view kDays =
+      "mon tue wed thu fri sat sun montag dienstag mittwoch donnerstag freitag samstag sonntag lun "
+      "mar mer jeu ven sam dim mi\u00E9 jue vie s\u00E1b dom";
+  return has_word(kDays, letters);
+}
+
 // Words and their signs before and after a name.
 bool is_beside_name(std::string_view word) {
   const std::size_t colon = word.find(':');
   const bool is_time = colon != std::string_view::npos && colon > 0 && is_digit(word[colon - 1]);
   const std::string letters = letters_of(word);
   return is_time || letters.empty() || is_label(letters) || has_only_digits(letters) ||
-         is_number_with_suffix(letters) || month_named(letters) > 0;
+         is_day_of_week(letters) || is_number_with_suffix(letters) || month_named(letters) > 0;
 }
 
 // The name in a text that has little else: without "by", "says:", dates and numbers around it.
@@ -67,17 +77,26 @@ std::string name_in(std::string_view text) {
   std::vector<std::string_view> words;
   for_each_word(rest, [&](std::string_view word) { words.push_back(word); });
   std::span<const std::string_view> name(words);
-  while (!name.empty() && is_beside_name(name.front()) && !has_only_digits(name.front())) {
-    name = name.subspan(1);
-  }
+  const auto is_before_name = [](std::string_view word) {
+    return (is_beside_name(word) && !has_only_digits(word)) || (word.size() > 1 && word.ends_with(':'));
+  };
+  while (!name.empty() && is_before_name(name.front())) name = name.subspan(1);
   while (!name.empty() && has_only_digits(letters_of(name.front())) && name.size() > 1) {
     name = name.subspan(1);
   }
-  const auto end = std::ranges::find_if(
-      name, [](std::string_view word) { return word == "|" || is_label(letters_of(word)); });
+  const auto end = std::ranges::find_if(name, [](std::string_view word) {
+    return word == "|" || word == "\u00BB" || word == "\u00AB" || word.starts_with('(') ||
+           is_label(letters_of(word));
+  });
   name = name.first(static_cast<std::size_t>(end - name.begin()));
-  while (!name.empty() && letters_of(name.back()).empty()) name = name.first(name.size() - 1);
+  const auto is_handle = [&] { return name.size() > 1 && name.back().front() == '@'; };
+  while (!name.empty() && (letters_of(name.back()).empty() || is_handle())) {
+    name = name.first(name.size() - 1);
+  }
   if (name.empty() || name.size() > kMaxWords) return {};
+  // "Posts: 25" is a fact, not a name.
+  const auto is_sign = [](std::string_view word) { return word == ":" || word.ends_with(':'); };
+  if (std::ranges::any_of(name.first(name.size() - 1), is_sign)) return {};
   std::string found = joined(name, " ");
   while (!found.empty() && std::string_view(",:;|-/(").find(found.back()) != std::string::npos) {
     found.pop_back();
@@ -89,6 +108,8 @@ std::string name_in(std::string_view text) {
 int rank_of_author(const Document& document, NodeId node, const PostTag& tag) {
   const std::string_view property = attribute_of(document, node, "itemprop").value_or("");
   if (has_word("author creator", property)) return 6;
+  const bool is_link = document.tag(node) == Symbol::kA;
+  if (is_link && is_of_member(attribute_of(document, node, "href").value_or(""))) return 3;
   if (tag.is_unit || !tag.is_author) return 0;
   int rank = 2;
   for_each_word(attribute_of(document, node, "class").value_or("").substr(0, 200),
@@ -124,7 +145,7 @@ class PostReader {
     ReadPosts read;
     read.keep.resize(document_.size());
     for (std::size_t at = 0; at < found_.units.size() && !pagelet::stop(stop_); ++at) {
-      read.list.push_back(read_post(at, read.keep));
+      read.list.push_back(found_.is_chat ? read_line(at, read.keep) : read_post(at, read.keep));
     }
     return read;
   }
@@ -137,7 +158,10 @@ class PostReader {
     int author_rank = 0;
     std::string name;
     std::optional<NodeId> date;
+    int date_rank = 0;
+    bool is_fact = false;  // the text before names a fact about the author
     std::optional<NodeId> body;
+    bool is_body_named = false;  // no other element has such a name
     std::size_t body_words = 0;
     std::size_t words = 0;
   };
@@ -162,10 +186,49 @@ class PostReader {
     return nodes;
   }
 
+  // A line of a chat; its day is that of the page's heading.
+  PostParts read_line(std::size_t unit, std::vector<bool>& keep) {
+    const NodeRange range = found_.units[unit].range;
+    PostParts post;
+    const std::string words = words_of(range.begin, 200);
+    if (const auto line = chat_line(words)) {
+      post.author = line->author;
+      post.shown_date = line->time;
+      if (unit == 0) chat_day_ = day_of_heading();
+      if (!chat_day_.empty()) post.date = chat_day_ + "T" + post.shown_date;
+    }
+    const std::string_view id = attribute_of(document_, range.begin, "id").value_or("");
+    if (!id.empty()) post.link = "#" + std::string(id);
+    for (NodeId node = range.begin; node < range.end;) {
+      const bool is_mark = document_.tag(node) == Symbol::kA && words_of(node, 4) == "#";
+      if (!is_mark) keep[index_of(node)] = true;
+      node = is_mark ? document_.end(node) : node + 1;
+    }
+    return post;
+  }
+
+  std::string day_of_heading() const {
+    constexpr std::size_t kMaxBytes = 200;
+    for (NodeId node{}; node < document_.end(); ++node) {
+      if (!has_word("h1 h2 title", document_.tag_name(node))) continue;
+      const std::string words = words_of(node, kMaxBytes);
+      const std::vector<FoundDate> dates = dates_in(words, order_);
+      if (!dates.empty()) return dates.front().day.to_string();
+    }
+    return {};
+  }
+
   PostParts read_post(std::size_t unit, std::vector<bool>& keep) {
     PostParts post;
     Findings found;
     found.nodes = own_nodes(unit);
+    for (const std::string_view name : {"data-author", "data-username"}) {
+      const auto value = attribute_of(document_, found_.units[unit].range.begin, name);
+      if (!value || is_blank(*value) || value->size() > 80) continue;
+      found.name = collapse_blanks(*value);
+      found.author_rank = 7;
+      break;
+    }
     for (const NodeId node : found.nodes) {
       if (document_.is_text(node)) {
         read_text(node, found);
@@ -176,6 +239,8 @@ class PostReader {
     post.parent = found_.units[unit].parent;
     post.author = found.name;
     if (found.date) read_date(*found.date, post);
+    const bool is_row = document_.tag_name(found_.units[unit].range.begin) == "tr";
+    if (post.author.empty() && is_row) post.author = first_name(found);
     if (post.author.empty()) post.author = name_beside_date(found);
     read_link(unit, found, post);
     keep_text(found, keep);
@@ -186,7 +251,27 @@ class PostReader {
     const std::string_view text = document_.text(node);
     if (is_blank(text)) return;
     found.words += count_words(text);
-    if (!found.date && is_date_text(text)) found.date = node;
+    const bool is_fact = std::exchange(found.is_fact, names_fact(text)) || found.is_fact;
+    if (is_date_text(text)) take_date(node, is_fact ? 1 : 2, found);
+  }
+
+  // Whether a text is the label of when a member joined: "Joined:".
+  static bool names_fact(std::string_view text) {
+    constexpr std::size_t kMaxBytes = 60;
+    constexpr auto kFacts = std::to_array<std::string_view>(
+        {"join", "registered", "regist", "anmeld", "inscri", "\u0440\u0435\u0433\u0438\u0441\u0442",
+         "\u6CE8\u518C", "\u767B\u9332", "member since", "last edited", "ed\u00E9", "edited"});
+    if (text.size() > kMaxBytes) return false;
+    const std::string lower = lower_case(text);
+    return std::ranges::any_of(
+        kFacts, [&](std::string_view fact) { return lower.find(fact) != std::string::npos; });
+  }
+
+  // The best date of a post, and of equals the first.
+  static void take_date(NodeId node, int rank, Findings& found) {
+    if (rank <= found.date_rank) return;
+    found.date_rank = rank;
+    found.date = node;
   }
 
   void read_element(NodeId node, Findings& found) {
@@ -195,8 +280,11 @@ class PostReader {
     if (is_small) {
       const int rank = rank_of_author(document_, node, tag);
       const bool is_inner = found.author && node < document_.end(*found.author);
-      if (rank > found.author_rank || (rank == found.author_rank && rank > 0 && is_inner)) {
-        std::string name = name_in(text_below(document_, node, kPartLimits));
+      // The picture of a member may be their first letter.
+      const bool is_letter = found.author_rank > 0 && count_characters(found.name) == 1;
+      if (rank > found.author_rank ||
+          (rank == found.author_rank && rank > 0 && (is_inner || is_letter))) {
+        std::string name = name_of(node);
         if (!name.empty()) {
           found.author = node;
           found.author_rank = rank;
@@ -204,20 +292,52 @@ class PostReader {
         }
       }
     }
-    if (!found.date && tag.is_date && is_small) {
+    if (tag.is_date && is_small && found.date_rank < 4) {
       const std::string text = text_below(document_, node, kPartLimits);
-      if (is_date_text(text) || iso_of(node)) found.date = node;
+      const bool has_iso = iso_of(node).has_value();
+      if (is_date_text(text) || has_iso) take_date(node, has_iso ? 4 : 3, found);
     }
     const std::string_view property = attribute_of(document_, node, "itemprop").value_or("");
     const bool is_body = has_word("text commentText articleBody description", property) ||
                          (has_sign(tag.signs, kBody) && !has_sign(tag.signs, kMeta | kOther));
     if (is_body) {
       const std::size_t words = words_in(node);
-      if (words > found.body_words) {
+      const bool is_named = is_name_of_body(node, property);
+      const bool is_better = is_named == found.is_body_named ? words > found.body_words : is_named;
+      if (words > 0 && is_better) {
         found.body = node;
         found.body_words = words;
+        found.is_body_named = is_named;
       }
     }
+  }
+
+  // Whether an element is by its name the text of a post, also if the rest has more words.
+  bool is_name_of_body(NodeId node, std::string_view property) const {
+    if (!property.empty()) return true;
+    bool is_found = false;
+    const auto look = [&](std::string_view name) {
+      const PostSigns signs = signs_of_name(name);
+      const bool is_of_post = has_sign(signs, kComment | kPost) || has_word("body", name) ||
+                              name.ends_with("-body") || name.ends_with("_body");
+      is_found =
+          is_found || (has_sign(signs, kBody) && is_of_post && !has_sign(signs, kMeta | kOther));
+    };
+    for_each_word(attribute_of(document_, node, "class").value_or("").substr(0, 200), look);
+    for_each_word(attribute_of(document_, node, "id").value_or("").substr(0, 200), look);
+    return is_found;
+  }
+
+  // The name in an element of the author: that of the link to the member's page in it, or all of
+  // it.
+  std::string name_of(NodeId node) const {
+    for (NodeId at = node + 1; at < document_.end(node); ++at) {
+      if (document_.tag(at) != Symbol::kA) continue;
+      if (!is_of_member(attribute_of(document_, at, "href").value_or(""))) continue;
+      std::string name = name_in(text_below(document_, at, kPartLimits));
+      if (!name.empty()) return name;
+    }
+    return name_in(text_below(document_, node, kPartLimits));
   }
 
   std::string words_of(NodeId node, std::size_t bytes) const {
@@ -230,7 +350,8 @@ class PostReader {
 
   // The date that an attribute of an element gives, in ISO 8601.
   std::optional<std::string> iso_of(NodeId node) const {
-    for (const std::string_view name : {"datetime", "content", "title"}) {
+    for (const std::string_view name :
+         {"datetime", "content", "title", "data-original-title", "data-tippy-content"}) {
       const auto value = attribute_of(document_, node, name);
       if (!value || value->size() > 64) continue;
       if (auto iso = iso_date(*value, order_); iso && day_of(*iso)) return iso;
@@ -242,17 +363,21 @@ class PostReader {
     constexpr std::size_t kMaxBytes = 100;
     post.shown_date = words_of(node, kMaxBytes);
     for (NodeId at = node; at < document_.end(node); ++at) {
-      if (auto iso = iso_of(at)) {
-        post.date = std::move(*iso);
-        return;
-      }
+      if (auto iso = iso_of(at)) return set_date(std::move(*iso), post);
     }
-    if (const auto iso = iso_of(document_.parent(node))) {
-      post.date = *iso;
-      return;
-    }
+    if (auto iso = iso_of(document_.parent(node))) return set_date(std::move(*iso), post);
     const std::vector<FoundDate> dates = dates_in(post.shown_date, order_);
     if (!dates.empty()) post.date = dates.front().day.to_string();
+  }
+
+  // The shown day wins: the day before or after it is that of another time zone.
+  void set_date(std::string iso, PostParts& post) const {
+    const std::vector<FoundDate> dates = dates_in(post.shown_date, order_);
+    const std::optional<Day> day = day_of(iso);
+    const bool is_near = !dates.empty() && day && dates.front().day.exists() && day->exists() &&
+                         dates.front().day.day > 0 && day->day > 0 &&
+                         std::abs(dates.front().day.number() - day->number()) == 1;
+    post.date = is_near ? dates.front().day.to_string() : std::move(iso);
   }
 
   // The name in the line of the date, or in the text before it.
@@ -268,12 +393,27 @@ class PostReader {
     const auto at = std::ranges::lower_bound(texts, *found.date);
     const auto index = static_cast<std::size_t>(at - texts.begin());
     const auto try_text = [&](std::size_t text) -> std::string {
-      if (text >= texts.size() || count_words(document_.text(texts[text])) > 8) return {};
+      if (text >= texts.size() || count_words(document_.text(texts[text])) > 12) return {};
       return name_in(document_.text(texts[text]));
     };
     for (const std::size_t text : {index, index - 1, index - 2, index + 1}) {
       std::string name = try_text(text);
       if (!name.empty()) return name;
+    }
+    return {};
+  }
+
+  // A name in bold with which a post begins.
+  std::string first_name(const Findings& found) const {
+    constexpr std::size_t kMaxTexts = 2;
+    std::size_t texts = 0;
+    for (const NodeId node : found.nodes) {
+      if (document_.is_text(node)) {
+        if (!is_blank(document_.text(node)) && ++texts == kMaxTexts) break;
+      } else if (has_word("b strong", document_.tag_name(node))) {
+        std::string name = name_in(text_below(document_, node, kPartLimits));
+        if (!name.empty()) return name;
+      }
     }
     return {};
   }
@@ -315,7 +455,8 @@ class PostReader {
 
   // Keeps the body of a post: without the elements that say who wrote it and when.
   void keep_text(const Findings& found, std::vector<bool>& keep) {
-    const bool has_body = found.body && 3 * found.body_words >= found.words;
+    const bool has_body =
+        found.body && (3 * found.body_words >= found.words || found.is_body_named);
     NodeId end{};  // of the last element that is omitted
     for (const NodeId node : found.nodes) {
       if (node < end) continue;
@@ -349,6 +490,7 @@ class PostReader {
   DayOrder order_;
   StopToken* stop_;
   PostTags tags_;
+  std::string chat_day_;
   std::vector<std::uint32_t> words_before_;  // by NodeId: words of the texts before it
 };
 

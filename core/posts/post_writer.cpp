@@ -138,6 +138,23 @@ void drop_bylines(PageParts& parts, const PostParts& post) {
   }
 }
 
+// Blanks what is before the text of a line of a chat: the time and the name.
+void drop_name(PageParts& parts, const std::string& author) {
+  const std::string name = "<" + author + ">";
+  for (PagePart& part : parts.list) {
+    if (part.kind != PagePart::kText) continue;
+    const std::size_t at = part.words.find(name);
+    if (at != std::string_view::npos) {
+      part.words = part.words.substr(at + name.size());
+      const std::size_t text = part.words.find_first_not_of(' ');
+      part.words = part.words.substr(std::min(text, part.words.size()));
+      return;
+    }
+    part.kind = PagePart::kBlank;
+    part.words = {};
+  }
+}
+
 std::string absolute_link(const std::string& link, const Url& base) {
   if (link.empty() || base.scheme.empty()) return link;
   return internal::absolute_reference(base, clean_reference(link)).value_or(link);
@@ -166,7 +183,11 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
   for (std::size_t at = 0; at < read.list.size() && !stop(limit, 0); ++at) {
     const PostParts& facts = read.list[at];
     free_blocks(parts[at]);
-    drop_bylines(parts[at], facts);
+    if (found.is_chat) {
+      drop_name(parts[at], facts.author);
+    } else {
+      drop_bylines(parts[at], facts);
+    }
     Post post{.text = internal::readable_text(parts[at], limit),
               .markdown = write_markdown(document, parts[at], options),
               .author = facts.author,

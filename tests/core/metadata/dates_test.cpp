@@ -83,6 +83,7 @@ TEST(DatesIn, ReadsNamedMonthsOfManyLanguages) {
 
 TEST(DatesIn, ReadsNumbers) {
   EXPECT_EQ(days_in("2014年7月19日"), "2014-07-19");
+  EXPECT_EQ(days_in("2014 年 7 月 19 日(土) 12:45"), "2014-07-19");
   EXPECT_EQ(days_in("19.7.2014 und 08.05.12"), "2014-07-19 2012-05-08");
   EXPECT_EQ(days_in("03/04/2024"), "2024-04-03");
   EXPECT_EQ(days_in("03/04/2024", DayOrder::kMonthFirst), "2024-03-04");

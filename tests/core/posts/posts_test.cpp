@@ -127,6 +127,118 @@ TEST(Posts, HaveTheTypesOfSchemaOrg) {
             "Cleo|2024-05-04T10:00:00Z|0|None at all, I sleep at night.\n");
 }
 
+// As in phpBB: the profile has a date, too, and the line of the author a day of the week.
+TEST(Posts, TakeTheAuthorFromTheLinkToTheMemberAndNotTheDayOfJoining) {
+  std::string page = "<div id=phpbb>";
+  for (const auto& [author, day] : {std::pair{"Ada", "3"}, std::pair{"Ben", "4"}}) {
+    page +=
+        std::string("<div class=post><dl class=postprofile><dd>Registrado: 1 May 2020</dd></dl>") +
+        "<p class=author>por <strong><a href='memberlist.php?mode=viewprofile&u=" + day + "'>" +
+        author + "</a></strong> &raquo; Vie May 0" + day +
+        ", 2024 11:52 pm</p><div class=content>Con una luz en la rueda.</div></div>";
+  }
+  EXPECT_EQ(told(posts_in(page + "</div>")),
+            "Ada|2024-05-03||Con una luz en la rueda.\n"
+            "Ben|2024-05-04||Con una luz en la rueda.\n");
+}
+
+TEST(Posts, MayBeRowsOfATable) {
+  std::string page = "<table>";
+  for (const auto& [author, number] : {std::pair{"Ada", "1"}, std::pair{"Ben", "2"}}) {
+    page += std::string("<tr><td><a name=post") + number + "></a><b>" + author +
+            "</b></td><td>I ride at night, and I need a lamp.</td></tr><tr><td>0" + number +
+            ".05.2024 10:00</td><td><a href=member.php?u=1>Profile</a></td></tr>";
+  }
+  const PagePosts posts = posts_in(page + "</table>");
+  EXPECT_EQ(posts.kind, PostKind::kThread);
+  ASSERT_EQ(posts.list.size(), 2U);
+  EXPECT_EQ(posts.list[1].author, "Ben");
+  EXPECT_EQ(posts.list[1].date, "2024-05-02");
+  EXPECT_NE(posts.list[1].text.find("I ride at night, and I need a lamp."), std::string::npos);
+}
+
+// As in XenForo: both halves of a message have names of messages.
+TEST(Posts, AreWholeIfTheirHalvesHaveTheirNames) {
+  std::string page;
+  for (const std::string_view author : {"Ada", "Ben", "Cleo"}) {
+    page +=
+        "<article class=message><div class='message-cell message-cell--user'><a class=username "
+        "href=/members/1>" +
+        std::string(author) +
+        "</a> <dl><dt>Joined<dd>Feb 18, 2004</dl></div><div class='message-cell "
+        "message-cell--main'><time datetime=2024-05-03>May 3, 2024</time><div "
+        "class=message-body>A small one, with a dynamo in it.</div></div></article>";
+  }
+  EXPECT_EQ(told(posts_in(page)),
+            "Ada|2024-05-03||A small one, with a dynamo in it.\n"
+            "Ben|2024-05-03||A small one, with a dynamo in it.\n"
+            "Cleo|2024-05-03||A small one, with a dynamo in it.\n");
+}
+
+// As in Drupal: an answer is in a box after the comment, and the article is the opening post.
+TEST(Posts, AnswerThePostBeforeTheirBox) {
+  const auto comment = [](std::string_view author, std::string_view text) {
+    return "<div class=comment><div class=submitted>Submitted by <a href=/user/1>" +
+           std::string(author) + "</a> on 3 May 2024 - 10:00.</div><div class=content><p>" +
+           std::string(text) + "</p></div></div>";
+  };
+  const PagePosts posts = posts_in(
+      "<a class=forum>Forum</a><b class=forum-topic></b><div class=forum><div class=node><span "
+      "class=submitted>Submitted by <a href=/user/2>Ada</a>, 2 May 2024 - 9:00</span><p>Which lamp "
+      "do you use for the night rides along the river?</p></div>" +
+      comment("Ben", "A small one, with a dynamo.") + "<div class=indented>" +
+      comment("Cleo", "Is it bright enough?") + "</div>" +
+      comment("Dora", "None at all, I sleep.") + "</div>");
+  EXPECT_EQ(posts.kind, PostKind::kThread);
+  EXPECT_EQ(told(posts),
+            "Ada|2024-05-02||Which lamp do you use for the night rides along the river?\n"
+            "Ben|2024-05-03||A small one, with a dynamo.\n"
+            "Cleo|2024-05-03|1|Is it bright enough?\n"
+            "Dora|2024-05-03||None at all, I sleep.\n");
+}
+
+// As in Flarum without scripts: only the parts have names, and there are no dates.
+TEST(Posts, MayHaveOnlyPartsWithNames) {
+  std::string page;
+  for (const std::string_view author : {"Ada", "Ben", "Cleo"}) {
+    page +=
+        "<article><div class=PostUser><h3>" + std::string(author) +
+        "</h3></div><div class=Post-body><p><i class=fa-reply></i> A small one, with a dynamo in "
+        "it.</p></div></article>";
+  }
+  EXPECT_EQ(told(posts_in(page)),
+            "Ada|||A small one, with a dynamo in it.\n"
+            "Ben|||A small one, with a dynamo in it.\n"
+            "Cleo|||A small one, with a dynamo in it.\n");
+}
+
+TEST(Posts, MayBeLinesOfAChat) {
+  const PagePosts posts = posts_in(
+      "<h1>Log of #lamps, 2024-05-03</h1><ol><li id=l1><a href=#l1>#</a> [20:38] * Joins: Ada</li>"
+      "<li id=l2><a href=#l2>#</a> [20:40] &lt;Ada> Which lamp, <i>please</i>?</li>"
+      "<li id=l3><a href=#l3>#</a> [20:41] &lt;Ben> A small one.</li>"
+      "<li id=l4><a href=#l4>#</a> [20:42] &lt;Ada> Thanks &lt;3</li></ol>");
+  EXPECT_EQ(posts.kind, PostKind::kThread);
+  EXPECT_EQ(told(posts),
+            "Ada|2024-05-03T20:40||Which lamp, please?\n"
+            "Ben|2024-05-03T20:41||A small one.\n"
+            "Ada|2024-05-03T20:42||Thanks <3\n");
+  EXPECT_EQ(posts.list[1].link, "https://a.example/p#l3");
+  EXPECT_TRUE(posts_in("<p>10:00 Tea</p><p>11:00 &lt;b> Talk</p><p>12:00 Lunch</p>").list.empty());
+}
+
+TEST(Posts, ShowTheDayOfThePagesOwnTimeZone) {
+  std::string page = std::string(kArticle) + "<ol class=commentlist>";
+  for (const std::string_view author : {"Ada", "Ben"}) {
+    page +=
+        "<li class=comment><b class=author>" + std::string(author) +
+        "</b> <time datetime=2024-05-03T23:30:00Z>May 4, 2024</time><p>It is a fine bridge.</li>";
+  }
+  const PagePosts posts = posts_in(page + "</ol>");
+  ASSERT_EQ(posts.list.size(), 2U);
+  EXPECT_EQ(posts.list[0].date, "2024-05-04");
+}
+
 TEST(Posts, AreNotListsOfArticlesOrLinks) {
   std::string index;
   std::string recent = std::string(kArticle) + "<ul id=recentcomments>";
