@@ -73,9 +73,11 @@ void add_compare(CLI::App& program, Action& run) {
   std::map<std::string, Metric> metrics;
   for (const Metric metric : kMetrics) metrics.emplace(to_string(metric), metric);
   add_choice(*command, "--metric", options->metric, metrics, "METRIC", metric_names());
-  add_choice(*command, "--unit", options->unit,
-             {{"nodes", Unit::kNodes}, {"words", Unit::kWords}, {"text", Unit::kText}}, "UNIT",
-             "nodes, words or text; default: nodes, or text if A has no scores in nodes");
+  std::map<std::string, std::optional<Unit>> units;
+  for (const Unit unit : kUnits) units.emplace(to_string(unit), unit);
+  add_choice(*command, "--unit", options->unit, units, "UNIT",
+             "nodes, words, text, authors or dates; default: nodes, or text if A has no scores in "
+             "nodes");
   add_value(*command, "--build", options->builds, "BUILD[,BUILD]",
             "Take the run of this build; default: the newest build. One for A and one for B, or "
             "one for both")

@@ -105,7 +105,7 @@ Result<void> print_site(const SuiteSite& entry) {
   const bool has_whole = labels.text->has(TextMeasure::kWords);
   const TextMeasure measure =
       entry.text_measure.value_or(has_whole ? TextMeasure::kWords : TextMeasure::kSegments);
-  if (!labels.text->has(measure)) return {};
+  if (measure == TextMeasure::kPosts || !labels.text->has(measure)) return {};
   const TextScorer scorer(*labels.text, measure);
   PAGELET_ASSIGN_OR_RETURN(
       const Json rules,

@@ -94,12 +94,39 @@ Result<void> read_content_text(JsonFields& fields, LabelFile& labels, TextGold& 
   return {};
 }
 
+Result<void> read_posts(JsonFields& fields, TextGold& gold) {
+  constexpr const char* kName = "posts";
+  const nlohmann::json* const field = fields.find(kName);
+  if (field == nullptr) return {};
+  if (!field->is_array()) return fields.wrong(kName, "is not a list");
+  static_assert(kMaxGoldPosts == 10'000, "as the message says");
+  if (field->size() > kMaxGoldPosts) return fields.wrong(kName, "has more than 10,000 posts");
+  std::vector<GoldPost>& posts = gold.posts.emplace();
+  constexpr auto kMembers = std::to_array<std::pair<const char*, std::string GoldPost::*>>(
+      {{"first_words", &GoldPost::first_words},
+       {"author", &GoldPost::author},
+       {"date", &GoldPost::date}});
+  for (const nlohmann::json& given : *field) {
+    GoldPost& post = posts.emplace_back();
+    for (const auto& [name, member] : kMembers) {
+      const auto value = given.is_object() ? given.find(name) : given.end();
+      if (given.is_object() && (value == given.end() || value->is_null())) continue;
+      if (!given.is_object() || !value->is_string()) {
+        return fields.wrong(kName, "contains something that is not a post");
+      }
+      post.*member = value->get<std::string>();
+    }
+  }
+  return {};
+}
+
 Result<void> read_text_gold(JsonFields& fields, LabelFile& labels) {
   TextGold gold;
   PAGELET_TRY(read_content_text(fields, labels, gold));
   if (fields.find("comments_text") != nullptr) {
     PAGELET_TRY(fields.read("comments_text", gold.comments.emplace()));
   }
+  PAGELET_TRY(read_posts(fields, gold));
   const std::array lists = {std::pair("must_hold", &gold.must_hold),
                             std::pair("must_not_hold", &gold.must_not_hold)};
   for (const auto& [name, list] : lists) PAGELET_TRY(fields.read(name, *list));
@@ -114,7 +141,8 @@ Result<void> read_text_gold(JsonFields& fields, LabelFile& labels) {
       return fields.wrong(name, "contains a text of more than 10,000 bytes");
     }
   }
-  if (!gold.has(TextMeasure::kSegments) && !gold.content && !gold.comments) return {};
+  const bool has_text = gold.content || gold.comments || gold.posts;
+  if (!has_text && !gold.has(TextMeasure::kSegments)) return {};
   labels.text = std::move(gold);
   labels.has_nodes = fields.find("not_template") != nullptr;
   return {};

@@ -63,12 +63,14 @@ enum class TextMeasure : std::uint8_t {
   kFourGrams,  ///< the multiset of four words in a row, as AEB counts them
   kSegments,   ///< texts that must be there or must not, as trafilatura's own benchmark counts them
   kRougeLsum,  ///< words in common subsequences of sentences, as WCEB counts them
+  kPosts,      ///< the posts of a discussion, by their first words
 };
 inline constexpr TextMeasure kTextMeasures[] = {TextMeasure::kWords, TextMeasure::kFourGrams,
-                                                TextMeasure::kSegments, TextMeasure::kRougeLsum};
+                                                TextMeasure::kSegments, TextMeasure::kRougeLsum,
+                                                TextMeasure::kPosts};
 
 constexpr std::string_view to_string(TextMeasure measure) {
-  constexpr std::string_view kNames[] = {"words", "4-grams", "segments", "rouge-lsum"};
+  constexpr std::string_view kNames[] = {"words", "4-grams", "segments", "rouge-lsum", "posts"};
   return kNames[static_cast<std::size_t>(measure)];
 }
 
@@ -85,23 +87,38 @@ constexpr std::string_view to_string(TextPart part) {
 inline constexpr std::size_t kMaxSegments = 1'000;
 inline constexpr std::size_t kMaxSegmentLength = 10'000;
 
+/// Most posts of a page in gold, a guess far above what annotators label.
+inline constexpr std::size_t kMaxGoldPosts = 10'000;
+
+/// A post of a discussion, or a comment, as annotators label it.
+struct GoldPost {
+  std::string first_words;  ///< at most eight; empty: it has no words
+  std::string author;       ///< empty: the page shows none
+  std::string date;         ///< ISO 8601, at least the day; empty: the page gives none
+
+  bool operator==(const GoldPost&) const = default;
+};
+
 /// Gold that is text: what should come out for the main content and, apart from it, for the
-/// readers' comments.
+/// readers' comments, or the posts of a discussion.
 struct TextGold {
   std::optional<std::string> content;   ///< the whole text; nullopt: only segments are known
   std::optional<std::string> comments;  ///< nullopt: they are not labelled
   std::vector<std::string> must_hold;   ///< segments that the text must contain
   std::vector<std::string> must_not_hold;
+  std::optional<std::vector<GoldPost>> posts = {};  ///< in the order of the page
 
-  /// Whether the gold can be measured so: segments need one, the others the whole text.
+  /// Whether the gold can be measured so: segments need one, posts their list, the others the whole
+  /// text.
   bool has(TextMeasure measure) const {
+    if (measure == TextMeasure::kPosts) return posts.has_value();
     return measure == TextMeasure::kSegments ? !must_hold.empty() || !must_not_hold.empty()
                                              : content.has_value();
   }
 
   /// The gold of a part, as if it were that of the main content.
   TextGold of(TextPart part) const {
-    return part == TextPart::kMainContent ? *this : TextGold{comments, {}, {}, {}};
+    return part == TextPart::kMainContent ? *this : TextGold{comments, {}, {}, {}, {}};
   }
 };
 

@@ -43,8 +43,9 @@ Result<std::optional<TextMeasure>> read_text_measure(JsonFields& fields) {
   constexpr const char* kName = "text_measure";
   std::optional<TextMeasure> measure;
   if (fields.find(kName) == nullptr) return measure;
-  PAGELET_TRY(fields.read_named<TextMeasure>(
-      kName, kTextMeasures, "is not words, 4-grams, segments or rouge-lsum", measure.emplace()));
+  PAGELET_TRY(fields.read_named<TextMeasure>(kName, kTextMeasures,
+                                             "is not words, 4-grams, segments, rouge-lsum or posts",
+                                             measure.emplace()));
   return measure;
 }
 

@@ -312,7 +312,7 @@ std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> op
     return it->second;
   };
   // The text depends on more than the nodes.
-  batch = batch && choice.unit != Unit::kText;
+  batch = batch && !is_of_text(choice.unit);
   if (opened && batch && !site.prepare()) {
     const auto visit = [&](std::size_t index, const NodeSet& nodes, const Answer& found, Run run) {
       // Copying all of it would cost as much as finding it.

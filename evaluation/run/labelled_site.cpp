@@ -28,7 +28,11 @@ bool is_skipped(const Run& run, Flag flag) {
 
 // The measure that fits the gold, if the suite does not say one.
 std::optional<TextMeasure> measure_for(const TextGold& gold, std::optional<TextMeasure> wanted) {
-  if (!wanted) wanted = gold.content ? TextMeasure::kWords : TextMeasure::kSegments;
+  if (!wanted) {
+    wanted = gold.content ? TextMeasure::kWords
+             : gold.posts ? TextMeasure::kPosts
+                          : TextMeasure::kSegments;
+  }
   return gold.has(*wanted) ? wanted : std::nullopt;
 }
 
@@ -133,7 +137,11 @@ std::optional<Run> LabelledSite::find_obstacle() {
 }
 
 Result<void> LabelledSite::make_text_scorer() {
-  if (!text_gold_ || text_scorer_) return {};
+  if (!text_gold_ || has_text_scorer()) return {};
+  if (info_.text_measure == TextMeasure::kPosts) {
+    post_scorer_.emplace(*text_gold_->posts);
+    return {};
+  }
   Budget* const budget = key_->budget();
   const Budget::Doing reading(budget, "reading the gold text of", info_.id);
   text_scorer_.emplace(*text_gold_, *info_.text_measure, budget);
@@ -213,25 +221,35 @@ Result<void> LabelledSite::add_text(const Extractor& extractor, Run& run) {
       PAGELET_ASSIGN_OR_RETURN(answer.nodes, nodes_of_text(tree, *answer.text));
     }
   }
-  if (!text_scorer_ || !answers(target, Task::kContent)) return {};
+  if (!has_text_scorer() || !answers(target, Task::kContent)) return {};
   const bool are_comments = info_.text_part == TextPart::kComments;
   if (answer.text && (is_content || are_comments)) {
     run.text = are_comments ? answer.comments.value_or("") : answer.text;
     return {};
   }
   const double begin = processor_ms();
-  const AnswerWriter writer(extractor,
-                            {.task = Task::kContent,
-                             .format = ExtractFormat::kText,
-                             .part = are_comments ? AnswerPart::kComments : AnswerPart::kAnswer});
-  PAGELET_TRY(writer.write(*key_, run, run.text.emplace()));
+  const auto write = [&](ExtractFormat format, AnswerPart part) {
+    const AnswerWriter writer(extractor, {.task = Task::kContent, .format = format, .part = part});
+    return writer.write(*key_, run, run.text.emplace());
+  };
+  if (post_scorer_) {
+    // A page has one of the two.
+    PAGELET_TRY(write(ExtractFormat::kJson, AnswerPart::kPosts));
+    if (run.text->empty()) PAGELET_TRY(write(ExtractFormat::kJson, AnswerPart::kComments));
+  } else {
+    PAGELET_TRY(
+        write(ExtractFormat::kText, are_comments ? AnswerPart::kComments : AnswerPart::kAnswer));
+  }
   run.phases.extract += processor_ms() - begin;
   return {};
 }
 
 bool LabelledSite::has_gold(Task task, Unit unit) {
   if (!why_unlabelled_.empty()) return false;
-  if (unit == Unit::kText) return task == Task::kContent && text_gold_.has_value();
+  if (is_of_text(unit)) {
+    const bool is_measured = unit == Unit::kText || info_.text_measure == TextMeasure::kPosts;
+    return task == Task::kContent && text_gold_.has_value() && is_measured;
+  }
   return has_nodes_[task];
 }
 
@@ -242,14 +260,26 @@ Score LabelledSite::score(const NodeSet& retrieved, Whitespace whitespace, Task 
   return score;
 }
 
-Counts LabelledSite::count_text(Run& run) {
-  if (!text_scorer_) return {};
+PerUnit<Counts> LabelledSite::count_text(Run& run) {
+  if (!has_text_scorer()) return {};
+  const auto count = [&](std::string_view text, Budget* token) {
+    PerUnit<Counts> counts;
+    if (post_scorer_) {
+      const PostCounts found = post_scorer_->count(text, token);
+      counts[Unit::kText] = found.posts;
+      counts[Unit::kAuthors] = found.authors;
+      counts[Unit::kDates] = found.dates;
+    } else {
+      counts[Unit::kText] = text_scorer_->count(text, token);
+    }
+    return counts;
+  };
   Budget* const budget = run.answer ? key_->budget() : nullptr;
   const Budget::Doing scoring(budget, "scoring the text of", info_.id);
-  const Counts counts = text_scorer_->count(run.text.value_or(""), budget);
+  const PerUnit<Counts> counts = count(run.text.value_or(""), budget);
   if (budget == nullptr || !budget->stopped()) return counts;
   run = failed_run(timeout_error(*budget));
-  return text_scorer_->count("");
+  return count("", nullptr);
 }
 
 std::vector<Score> LabelledSite::known_scores(const KnownScores& known, const ScoreChoice& choice) {
@@ -264,9 +294,13 @@ std::vector<Score> LabelledSite::known_scores(const KnownScores& known, const Sc
 
 std::vector<Score> LabelledSite::scores(Run& run, Task target, const ScoreChoice& choice) {
   if (run.answer && run.answer->scores) return known_scores(*run.answer->scores, choice);
-  std::optional<Counts> text_counts;
+  std::optional<PerUnit<Counts>> text_counts;
   const bool may_have_text = answers(target, Task::kContent);
-  if (may_have_text && choice.contains(Task::kContent, Unit::kText)) text_counts = count_text(run);
+  if (may_have_text && std::ranges::any_of(kUnits, [&](Unit unit) {
+        return is_of_text(unit) && choice.contains(Task::kContent, unit);
+      })) {
+    text_counts = count_text(run);
+  }
   const Whitespace whitespace = run.answer ? run.answer->whitespace : Whitespace::kDrop;
   std::vector<Score> scores;
   if (is_left_out(run)) return scores;
@@ -281,9 +315,11 @@ std::vector<Score> LabelledSite::scores(Run& run, Task target, const ScoreChoice
     for (const Unit unit : kUnits) {
       if (!choice.contains(task, unit) || !has_gold(task, unit)) continue;
       Score score{task, unit, {}, {}};
-      if (unit == Unit::kText) {
-        score.counts = *text_counts;
+      if (is_of_text(unit)) {
+        score.counts = (*text_counts)[unit];
         score.rates = rates_of(score.counts);
+        // No post was found whose author or date could be right.
+        if (unit != Unit::kText && score.counts.gold == 0) score.rates = {};
       } else if (retrieved) {
         score = this->score(*retrieved, whitespace, task, unit);
       }

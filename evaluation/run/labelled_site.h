@@ -20,6 +20,7 @@
 #include "datasets/labels.h"
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
+#include "evaluation/run/post_scorer.h"
 #include "evaluation/run/score.h"
 #include "extractors/extractor.h"
 #include "extractors/run/run.h"
@@ -151,7 +152,8 @@ class LabelledSite {
   Run run_on_pages(const Extractor& extractor);
   Result<void> add_text(const Extractor& extractor, Run& run);
   Result<void> make_text_scorer();
-  Counts count_text(Run& run);
+  bool has_text_scorer() const { return text_scorer_ || post_scorer_; }
+  PerUnit<Counts> count_text(Run& run);
   std::vector<Score> known_scores(const KnownScores& known, const ScoreChoice& choice);
   Answer best_answer();
   void warn(const std::vector<std::string>& messages);
@@ -164,7 +166,8 @@ class LabelledSite {
   std::unique_ptr<KeyPage> key_;
   PerTask<bool> has_nodes_{{true, true, true}};  // gold in nodes; true before the labels are read
   std::optional<TextGold> text_gold_;            // of a measure that fits it
-  std::optional<TextScorer> text_scorer_;        // made by `prepare`
+  std::optional<TextScorer> text_scorer_;        // made by `prepare`, or the next
+  std::optional<PostScorer> post_scorer_;        // where posts are the measure
   PerWhitespace<std::optional<Scored>> scored_;
   std::vector<std::string> warnings_;
 };

@@ -253,14 +253,16 @@ Counts TextScorer::count_segments(std::string_view answer, StopToken* token) con
 Rates benchmark_rates(TextMeasure measure, std::span<const Counts> pages) {
   if (pages.empty()) return {};
   if (measure == TextMeasure::kFourGrams) return rates_of_grams(pages);
-  if (measure != TextMeasure::kSegments) return mean_rates(measure, pages);
+  if (measure != TextMeasure::kSegments && measure != TextMeasure::kPosts) {
+    return mean_rates(measure, pages);
+  }
   Counts sum;
   for (const Counts& counts : pages) sum += counts;
   return rates_of(sum);
 }
 
 std::string_view benchmark_of(TextMeasure measure) {
-  constexpr std::string_view kNames[] = {"WCXB", "AEB", "trafilatura", "WCEB"};
+  constexpr std::string_view kNames[] = {"WCXB", "AEB", "trafilatura", "WCEB", "Pagelet"};
   return kNames[static_cast<std::size_t>(measure)];
 }
 

@@ -39,8 +39,8 @@ enum class Universe : std::uint8_t { kAll, kElements, kTexts };
 /// of words.
 enum class WordItems : std::uint8_t { kOccurrences, kBag };
 /// Items that are counted. Text: those of the answer as plain text, against gold that is text; only
-/// for the main content (TextScorer).
-enum class Unit : std::uint8_t { kNodes, kWords, kText };
+/// for the main content (TextScorer, PostScorer). Authors and dates: those of the posts found.
+enum class Unit : std::uint8_t { kNodes, kWords, kText, kAuthors, kDates };
 
 constexpr std::string_view to_string(Universe universe) {
   constexpr std::string_view kNames[] = {"all", "elements", "texts"};
@@ -50,13 +50,22 @@ constexpr std::string_view to_string(WordItems items) {
   return items == WordItems::kBag ? "bag" : "occurrences";
 }
 constexpr std::string_view to_string(Unit unit) {
-  constexpr std::string_view kNames[] = {"nodes", "words", "text"};
+  constexpr std::string_view kNames[] = {"nodes", "words", "text", "authors", "dates"};
   return kNames[static_cast<std::size_t>(unit)];
 }
 
 inline constexpr Universe kUniverses[] = {Universe::kAll, Universe::kElements, Universe::kTexts};
 inline constexpr WordItems kWordItems[] = {WordItems::kOccurrences, WordItems::kBag};
-inline constexpr Unit kUnits[] = {Unit::kNodes, Unit::kWords, Unit::kText};
+inline constexpr Unit kUnits[] = {Unit::kNodes, Unit::kWords, Unit::kText, Unit::kAuthors,
+                                  Unit::kDates};
+
+/// Whether the unit is of answers as text, against gold that is text.
+constexpr bool is_of_text(Unit unit) { return unit >= Unit::kText; }
+
+/// Whether there are scores for a task in a unit: the gold of the main content alone may be text.
+constexpr bool has_scores(Task task, Unit unit) {
+  return !is_of_text(unit) || task == Task::kContent;
+}
 
 /// The unit that tables put first, of those in which something is scored: nodes, otherwise text.
 Unit headline_unit(std::span<const Unit> units);
@@ -228,7 +237,7 @@ class TextScorer {
 /// - words: means over the pages; if only one of gold and answer is empty, both rates are 0.
 /// - 4-grams: F1 of mean precision (over pages with an answer) and mean recall (over pages with
 ///   gold); accuracy: the share of pages with equal items.
-/// - segments: recall, precision, F1 and accuracy of the sums over all pages.
+/// - segments, posts: recall, precision, F1 and accuracy of the sums over all pages.
 /// - ROUGE-LSum: means over the pages; the precision of an empty answer is 0 unless the gold is
 ///   empty, too.
 Rates benchmark_rates(TextMeasure measure, std::span<const Counts> pages);

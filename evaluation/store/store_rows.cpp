@@ -148,6 +148,7 @@ void bind(Statement& statement, std::int64_t key, const std::string& context, co
   }
   for (const Task task : kTasks) {
     for (const Unit unit : kUnits) {
+      if (!has_scores(task, unit)) continue;
       if (const Score* score = experiment.score(task, unit)) {
         for_each_field(*score, [&](std::string_view, auto number) { statement.bind(number); });
       } else {
@@ -190,6 +191,7 @@ void read_result(Rows& rows, StoreRow& row, bool with_answer) {
   }
   for (const Task task : kTasks) {
     for (const Unit unit : kUnits) {
+      if (!has_scores(task, unit)) continue;
       if (rows.is_null()) {
         rows.skip(std::size(kScoreFields));
       } else {

@@ -38,6 +38,7 @@ Table make_experiments() {
   add({"processor_ms", "confidence"}, "REAL");
   for (const Task task : kTasks) {
     for (const Unit unit : kUnits) {
+      if (!has_scores(task, unit)) continue;
       for (const ScoreField& field : kScoreFields) {
         table.columns.push_back({std::string(to_string(task)) + "_" + std::string(to_string(unit)) +
                                      "_" + column_of(field),
@@ -66,6 +67,7 @@ std::string create_view() {
   std::string sql;
   for (const Task task : kTasks) {
     for (const Unit unit : kUnits) {
+      if (!has_scores(task, unit)) continue;
       const std::string name(to_string(task));
       const std::string of(to_string(unit));
       sql += (sql.empty() ? "CREATE VIEW results AS " : " UNION ALL ") +

@@ -82,6 +82,8 @@ std::string text_measure_in_words(const BenchRun& run) {
       return "the segments of text that it must hold and must not hold";
     case TextMeasure::kRougeLsum:
       return "the words of common subsequences of its sentences";
+    case TextMeasure::kPosts:
+      return "the posts of the page, by their first words";
   }
   return {};
 }

@@ -24,7 +24,8 @@ constexpr int kAligned = 6;  // characters of a bound of an interval
 constexpr double kBytesPerMegabyte = 1e6;
 
 const char* in_unit(Unit unit) {
-  constexpr const char* kNames[] = {"node-wise", "word-wise", "by text"};
+  constexpr const char* kNames[] = {"node-wise", "word-wise", "by text", "authors of posts",
+                                    "dates of posts"};
   return kNames[static_cast<std::size_t>(unit)];
 }
 
@@ -75,7 +76,7 @@ class BenchReport {
       for (const Task task : tasks_) {
         for (const Unit unit : kUnits) {
           Table table = score_table(part, task, unit);
-          const bool is_missing = unit == Unit::kText || headline_ == Unit::kText;
+          const bool is_missing = is_of_text(unit) || headline_ == Unit::kText;
           if (!table.rows.empty() || !is_missing) tables.push_back(std::move(table));
         }
       }

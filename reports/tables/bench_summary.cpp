@@ -124,6 +124,12 @@ class SummaryWriter {
       if (const auto measure = text_measure_of(run_)) {
         sentences.push_back(fmt::format("{}'s is F1 as the authors of that benchmark compute it.",
                                         benchmark_of(*measure)));
+        if (*measure == TextMeasure::kPosts) {
+          sentences.emplace_back(
+              "F1, precision and recall are those of posts; Authors and Dates are the shares of "
+              "the "
+              "posts found whose author and day are right.");
+        }
       }
     } else {
       sentences.emplace_back(
@@ -250,9 +256,9 @@ class SummaryWriter {
   Table text_table() const {
     const Comparison& compared = comparison(Task::kContent, Unit::kText);
     const std::vector<BenchSummary> summaries = summarize_bench(run_, infos_.size());
-    const auto mean_of = [&](std::size_t at, Metric metric) -> std::string {
+    const auto mean_of = [&](std::size_t at, Metric metric, Unit unit) -> std::string {
       for (const BenchSummary& one : summaries) {
-        if (one.extractor != at || one.unit != Unit::kText) continue;
+        if (one.extractor != at || one.unit != unit) continue;
         return fmt::format("{:.1f}", *one.by_metric[metric].mean);
       }
       return "-";
@@ -266,8 +272,16 @@ class SummaryWriter {
         return own ? fmt::format("{:.1f}", own->f1) : "-";
       });
     }
-    board.add("Precision", 4, [&](std::size_t at) { return mean_of(at, Metric::kPrecision); });
-    board.add("Recall", 5, [&](std::size_t at) { return mean_of(at, Metric::kRecall); });
+    const auto add_means = [&](const char* name, int rank, Metric metric, Unit unit) {
+      board.add(name, rank,
+                [&, metric, unit](std::size_t at) { return mean_of(at, metric, unit); });
+    };
+    add_means("Precision", 4, Metric::kPrecision, Unit::kText);
+    add_means("Recall", 5, Metric::kRecall, Unit::kText);
+    if (text_measure_of(run_) == TextMeasure::kPosts) {
+      add_means("Authors", 4, Metric::kRecall, Unit::kAuthors);
+      add_means("Dates", 4, Metric::kRecall, Unit::kDates);
+    }
     board.add("p ", 3, [&](std::size_t at) {
       const bool is_tested = !compared.ranking.empty() && at != compared.ranking[0];
       return is_tested ? p_cell(find_pair(compared, compared.ranking[0], at)) : "";
