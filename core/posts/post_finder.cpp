@@ -124,24 +124,29 @@ class PostFinder {
     return best;
   }
 
-  // The group whose units contain several units of `parts` each and are more like posts than each
-  // of these; or `parts`.
+  // The group whose units contain several units of `parts` each, of which at most one is like a
+  // post, or none as much as the whole; or `parts`.
   const PostGroup& whole_of(const std::vector<PostGroup>& groups, const PostGroup& parts) const {
+    constexpr double kMinPost = 0.45;
     for (const PostGroup& group : groups) {
       const std::size_t count = group.units.size();
       if (&group == &parts || count < 2 || !group.has_unit_name || pagelet::stop(stop_)) continue;
       if (2 * count > parts.units.size() + 1 || 4 * count < parts.units.size()) continue;
       const auto has_parts = [&](NodeRange unit) {
+        const double whole = quality(unit);
         auto part = std::ranges::upper_bound(parts.units, unit.begin, {}, &NodeRange::begin);
-        const double of_unit = quality(unit);
         std::size_t inside = 0;
+        std::size_t posts = 0;
+        bool are_less = true;
         for (; part != parts.units.end() && part->end <= unit.end; ++part, ++inside) {
-          const double of_part = quality(*part);
-          if (of_part > of_unit || (of_part == of_unit && parts.has_unit_name)) return false;
+          const double own = quality(*part);
+          posts += own >= kMinPost ? 1 : 0;
+          are_less = are_less && (own < whole || (own == whole && !parts.has_unit_name));
         }
-        return inside >= 2;
+        return inside >= 2 && (are_less || posts <= 1);
       };
-      if (std::ranges::all_of(group.units, has_parts)) return group;
+      const auto full = std::ranges::count_if(group.units, has_parts);
+      if (10 * static_cast<std::size_t>(full) >= 7 * count) return group;
     }
     return parts;
   }

@@ -121,7 +121,8 @@ class GroupFinder {
     // What ends a unit counts after the beginning of the comments only.
     const PostSigns names =
         begin_ == NodeId{} ? kComment | kPost : kComment | kPost | kDate | kMeta;
-    const bool has_name = has_sign(tag.signs, names) || tag.is_unit;
+    const bool has_name =
+        has_sign(tag.signs, names) || tag.is_unit || is_numbered_anchor(document_, node);
     if (!has_name || has_word(kNoPosts, document_.tag_name(node))) return {};
     const bool has_only_classes = document_.find_attribute(node, Symbol::kId) == nullptr &&
                                   !attribute_of(document_, node, "itemtype");

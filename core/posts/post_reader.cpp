@@ -78,7 +78,8 @@ std::string name_in(std::string_view text) {
   for_each_word(rest, [&](std::string_view word) { words.push_back(word); });
   std::span<const std::string_view> name(words);
   const auto is_before_name = [](std::string_view word) {
-    return (is_beside_name(word) && !has_only_digits(word)) || (word.size() > 1 && word.ends_with(':'));
+    return (is_beside_name(word) && !has_only_digits(word)) ||
+           (word.size() > 1 && word.ends_with(':'));
   };
   while (!name.empty() && is_before_name(name.front())) name = name.subspan(1);
   while (!name.empty() && has_only_digits(letters_of(name.front())) && name.size() > 1) {
