@@ -150,8 +150,8 @@ function checkNames(options, names) {
  */
 function readSettings(options, ...others) {
   checkNames(options,
-    ["output", "algorithm", "parameters", "timeout", "links", "images", "rowspan", "minConfidence", "comments",
-      ...others]);
+    ["output", "algorithm", "parameters", "timeout", "links", "images", "rowspan", "minConfidence",
+      "comments", ...others]);
   const { output = "content", parameters = {}, timeout = null } = options;
   if (output !== "content" && output !== "template" && output !== "menu") {
     misused(`output must be template, content or menu, not ${String(output)}`);
