@@ -13,8 +13,6 @@
 namespace pagelet::internal {
 namespace {
 
-constexpr std::size_t kMaxNames = 400;  // bytes of a class that are read
-
 struct ItemType {
   std::string_view type;  // the end of an address of schema.org
   PostSigns signs;
@@ -32,7 +30,7 @@ constexpr ItemType kItemTypes[] = {
 constexpr auto kRelative = std::to_array<std::string_view>(
     {" ago", "vor ", "il y a ", "hace ", " fa", " geleden", "\u043D\u0430\u0437\u0430\u0434",
      " temu", " siden", " sedan", " \u00F6nce", "\u524D", "\uC804", "h\u00E1 "});
-constexpr auto kDays = std::to_array<std::string_view>(
+constexpr auto kNamedDays = std::to_array<std::string_view>(
     {"yesterday", "today", "gestern", "heute", "hier", "aujourd", "ayer", "hoy", "ieri", "oggi",
      "\u0432\u0447\u0435\u0440\u0430", "\u0441\u0435\u0433\u043E\u0434\u043D\u044F", "wczoraj",
      "dzisiaj", "\u6628\u5929", "\u4ECA\u5929", "just now", "an hour ago", "a day ago"});
@@ -93,14 +91,14 @@ bool is_date_text(std::string_view text) {
       return text.size() <= dates.front().end - dates.front().begin + kMaxBeside;
     }
   }
-  // Without a digit it must be one of kDays, and short.
+  // Without a digit it must be one of kNamedDays, and short.
   constexpr std::size_t kMaxDay = 16;
   const bool is_short = text.size() <= kMaxDay;
   if ((!is_short && !has_digit(text)) || count_words(text) > 8) return false;
   const std::string lower = lower_case(text);
   const auto has = [&](std::string_view word) { return lower.find(word) != std::string::npos; };
   if (has_digit(text) && std::ranges::any_of(kRelative, has)) return true;
-  return std::ranges::any_of(kDays, has) && (is_short || has_time(text));
+  return std::ranges::any_of(kNamedDays, has) && (is_short || has_time(text));
 }
 
 bool is_numbered_anchor(const Document& document, NodeId node) {

@@ -23,6 +23,9 @@ namespace pagelet::internal {
 /// Limits of an element that is a date or a name.
 inline constexpr TextLimits kPartLimits{.nodes = 30, .bytes = 160, .are_apart = true};
 
+/// Maximum of bytes of a class or id that are read.
+inline constexpr std::size_t kMaxNames = 400;
+
 /// What the start tag of an element says.
 struct PostTag {
   PostSigns signs = 0;       ///< of all its names

@@ -342,8 +342,6 @@ class GroupFinder {
     return form == UnitForm::kElement ? 1 : form == UnitForm::kEnd ? kOfEnds : kOfParts;
   }
 
-  static constexpr std::size_t kMaxNames = 400;  // bytes of a class that are read
-
   const Document& document_;
   PostTags& tags_;
   StopToken* stop_;

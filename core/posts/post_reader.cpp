@@ -53,10 +53,10 @@ std::string without_dates(std::string_view text) {
 
 // Whether a short text has the name of a day of the week, as the page's language writes it.
 bool is_day_of_week(std::string_view letters) {
-  constexpr std::string_view kDays =
+  constexpr std::string_view kDaysOfWeek =
       "mon tue wed thu fri sat sun montag dienstag mittwoch donnerstag freitag samstag sonntag lun "
       "mar mer jeu ven sam dim mi\u00E9 jue vie s\u00E1b dom";
-  return has_word(kDays, letters);
+  return has_word(kDaysOfWeek, letters);
 }
 
 // Words and their signs before and after a name.
