@@ -21,6 +21,23 @@ function(pagelet_embed target function header)
   target_sources(${target} PRIVATE ${output})
 endfunction()
 
+# pagelet_make_table(TARGET FILE SCRIPT OUTPUT [-D NAME=VALUE ...])
+#
+# Makes OUTPUT, which sources of TARGET include, of FILE: the CMake script SCRIPT gets both as INPUT
+# and OUTPUT, and what else is defined.
+function(pagelet_make_table target file script output)
+  get_filename_component(file "${file}" ABSOLUTE)
+  get_filename_component(script "${script}" ABSOLUTE)
+  set(output ${CMAKE_CURRENT_BINARY_DIR}/${output})
+  add_custom_command(
+    OUTPUT ${output}
+    COMMAND ${CMAKE_COMMAND} -D INPUT=${file} -D OUTPUT=${output} ${ARGN} -P ${script}
+    DEPENDS ${file} ${script}
+    VERBATIM)
+  target_sources(${target} PRIVATE ${output})
+  target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
+endfunction()
+
 # pagelet_add_table(TARGET FILE.txt FORM)
 #
 # Makes FILE.inc, the rows of a C++ table, of the lines "name: words" of a file beside the sources.
@@ -28,16 +45,8 @@ endfunction()
 # words joined by |}; `lists`, a row {"word", name} for each word, sorted by the words.
 function(pagelet_add_table target file form)
   get_filename_component(name "${file}" NAME_WE)
-  get_filename_component(file "${file}" ABSOLUTE)
-  set(output ${CMAKE_CURRENT_BINARY_DIR}/${name}.inc)
-  set(script ${PROJECT_SOURCE_DIR}/cmake/table_of_lines.cmake)
-  add_custom_command(
-    OUTPUT ${output}
-    COMMAND ${CMAKE_COMMAND} -D INPUT=${file} -D OUTPUT=${output} -D FORM=${form} -P ${script}
-    DEPENDS ${file} ${script}
-    VERBATIM)
-  target_sources(${target} PRIVATE ${output})
-  target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
+  pagelet_make_table(${target} ${file} ${PROJECT_SOURCE_DIR}/cmake/table_of_lines.cmake ${name}.inc -D
+                     FORM=${form})
 endfunction()
 
 # pagelet_bundle(LIST ENTRY)
