@@ -291,6 +291,10 @@ void DroppedHtml::add(const DroppedHtml& other) {
   for (const auto& [name, count] : other.attributes) attributes[name] += count;
 }
 
+void append_escaped_text(std::string& html, std::string_view text) {
+  append_escaped(html, text, '\0');
+}
+
 std::string serialize_html(const Document& document, const SerializeOptions& options) {
   return Writer(document, options).write();
 }

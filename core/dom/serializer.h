@@ -13,6 +13,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/budget.h"
@@ -85,6 +86,9 @@ struct SerializeOptions {
 /// source (a `form` in a `form`, an `a` in an `a`), nodes after `plaintext`, and a tree that `keep`
 /// cuts so that the parser completes it (rows without their table).
 std::string serialize_html(const Document& document, const SerializeOptions& options = {});
+
+/// Appends a text with the references that HTML needs outside of attributes. O(length).
+void append_escaped_text(std::string& html, std::string_view text);
 
 namespace internal {
 /// The nodes that a writer has to keep (SerializeOptions::keep), for a walk in preorder. When no

@@ -89,12 +89,7 @@ std::string with_paragraphs(std::string html, std::span<const std::string> parag
   html.resize(html.size() - kEnd.size());
   for (const std::string& paragraph : paragraphs) {
     html += "<p>";
-    for (const char c : paragraph) {
-      c == '&'   ? html += "&amp;"
-      : c == '<' ? html += "&lt;"
-      : c == '>' ? html += "&gt;"
-                 : html += c;
-    }
+    append_escaped_text(html, paragraph);
     html += "</p>";
   }
   return html.append(kEnd);
