@@ -480,7 +480,7 @@ ExtractorEntry entry_with(const std::shared_ptr<const LeafCutModel>& model) {
                 .title = "LeafCut",
                 .summary = "the text blocks with the best expected F1, by what they look like and "
                            "by other pages; the template is what few cuts leave",
-                .citation = "docs/leafcut.md",
+                .citation = "Pagelet's own algorithm, explained in docs/leafcut.md of its sources",
                 .version = "6",
                 .developed_on =
                     model == LeafCutModel::builtin() ? suites_of_builtin() : std::nullopt,

@@ -29,9 +29,9 @@
 namespace pagelet {
 
 /// Limits for the files of a site's folder that one page uses, in bytes.
-inline constexpr std::size_t kMaxStyleBytes = 2'000'000;   ///< all style sheets together
-inline constexpr std::size_t kMaxImageBytes = 1'000'000;   ///< one image
-inline constexpr std::size_t kMaxImagesBytes = 4'000'000;  ///< all images together
+inline constexpr std::size_t kMaxStyleBytes = 2'000'000;  ///< all style sheets together
+inline constexpr std::size_t kMaxImageBytes = 200'000;    ///< one image
+inline constexpr std::size_t kMaxImagesBytes = 500'000;   ///< all images together
 
 /// The member `page` of the inspector's data (README.md beside this file). O(size of the
 /// page and of the files).

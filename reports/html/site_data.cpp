@@ -171,6 +171,7 @@ class SiteData {
     for (const Experiment& result : record_.bench.results) {
       if (result.site == bench_site_.id) json["algorithms"].push_back(algorithm_json(result));
     }
+    json["lines"] = lines_.take();
     json["links"] = links_json();
     // Must be last, because the members above add pages.
     json["pages"] = pages_json();
@@ -248,7 +249,7 @@ class SiteData {
     if (!result.answer) return json;
     if (text_gold_) {
       for (const TextLine& line : text_lines(*text_gold_, result.answer->text)) {
-        json["text"].push_back({to_string(line.kind), line.text});
+        json["text"].push_back({to_string(line.kind), lines_.number_of(line.text)});
       }
     }
     const WorkingTree& of = tree(result.answer->whitespace);
@@ -391,6 +392,7 @@ class SiteData {
   ReasonSums& sums_;
   PerWhitespace<std::optional<Gold>> gold_;
   std::optional<TextGold> text_gold_;
+  ValueTable lines_;  // of the algorithms' texts, which share most of them
   const StoredBenchRun& record_;
   const BenchSite& bench_site_;
   SiteFolder& folder_;

@@ -26,7 +26,7 @@ let shown = null;
 const compared = (metric, { task, unit } = shown) => comparison({ task, unit, metric });
 const what = () => `${titleOf(tasks, shown.task).toLowerCase()} in ${shown.unit}`;
 
-// The most frequent kind of error on a site, in words.
+// The most frequent kind of error on a site, in words; "other nodes", the last kind, tells nothing.
 function errorsOf(site) {
   const result = data.results[site][self];
   if (!isAnswer(result)) return result.message || result.status;
@@ -37,9 +37,10 @@ function errorsOf(site) {
     for (const [at, verb] of [[0, "misses"], [1, "takes"]]) {
       const sum = kinds.reduce((total, counts) => total + counts[at], 0);
       if (sum === 0) continue;
-      const most = kinds.reduce((best, counts, i) => (counts[at] > kinds[best][at] ? i : best), 0);
-      parts.push(`${verb} ${sum} nodes${at === 1 ? " wrongly" : ""}, ${kinds[most][at]} of them ` +
-        data.kinds[most]);
+      const counts = kinds.slice(0, -1).map((kind) => kind[at]);
+      const most = counts.indexOf(Math.max(...counts));
+      const named = counts[most] > 0 ? `, ${counts[most]} of them ${data.kinds[most]}` : "";
+      parts.push(`${verb} ${sum} nodes${at === 1 ? " wrongly" : ""}${named}`);
     }
   }
   const flags = result.flags.map((flag) => flag.replaceAll("_", " "));

@@ -162,7 +162,7 @@ class Inspector {
       this.strip.show(this.errors);
     }
     if (changed("algorithm")) {
-      showText(algorithm, titleOf(algorithm));
+      showText(algorithm, model.data.lines, titleOf(algorithm));
       panels.showCandidates(byId("candidates"), model, algorithm, (node) => {
         this.choose({ node });
         byId("workspace").scrollIntoView({ block: "nearest" });

@@ -39,4 +39,8 @@ function showLines(lines, title, chosen) {
     })));
 }
 
-export const showText = (algorithm, title) => showLines(algorithm.text ?? null, title, "all");
+/* `texts`: the lines to which the algorithm's text refers by their positions. */
+export function showText(algorithm, texts, title) {
+  const lines = algorithm.text && algorithm.text.map(([kind, at]) => [kind, texts[at]]);
+  showLines(lines ?? null, title, "all");
+}

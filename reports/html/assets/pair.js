@@ -46,8 +46,8 @@ const categoryNumber = (site) =>
   data.categories.findIndex(({ name }) => name === site.category);
 
 function chart(first, second, rows, state) {
-  const size = 480;
-  const [left, top, side] = [56, 12, 400];
+  const size = 500;
+  const [left, top, side] = [56, 32, 400];
   const x = (value) => left + (value / 100) * side;
   const y = (value) => top + side - (value / 100) * side;
   const [one, two] = [data.extractors[first], data.extractors[second]];
@@ -72,9 +72,8 @@ function chart(first, second, rows, state) {
     return row.site.page ? svg("a", { href: inspectorLink(row.site, one, state.task, two),
       "aria-label": text }, point) : svg("g", {}, point);
   }),
-  svg("text", { x: x(98), y: y(2), "text-anchor": "end", class: "side" },
-    `${one.title} is better`),
-  svg("text", { x: x(2), y: y(96), class: "side" }, `${two.title} is better`));
+  svg("text", { x: x(0), y: 16, class: "side" },
+    `Above the line ${two.title} is better, below it ${one.title}`));
 }
 
 // Groups of the sites: name of the kind and, by row, of the group.
