@@ -12,6 +12,7 @@
 
 #include "core/result.h"
 #include "core/site/directory_source.h"
+#include "core/site/page_address.h"
 #include "core/url/url.h"
 #include "datasets/labels.h"
 

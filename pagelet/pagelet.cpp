@@ -6,7 +6,7 @@
 
 #include "core/budget.h"
 #include "core/result.h"
-#include "core/site/directory_source.h"
+#include "core/site/page_address.h"
 #include "core/text/ascii.h"
 #include "extractors/answer/json.h"
 #include "extractors/registry.h"

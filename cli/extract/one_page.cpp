@@ -20,6 +20,7 @@
 #include "core/dom/working_tree.h"
 #include "core/files/files.h"
 #include "core/site/key_page.h"
+#include "core/site/page_address.h"
 #include "core/site/site.h"
 #include "core/text/blanks.h"
 #include "evaluation/run/memory_meter.h"

@@ -34,14 +34,6 @@
 
 namespace pagelet {
 
-/// Base URL of pages whose address is not known.
-inline constexpr std::string_view kUnknownBaseUrl = "http://site.invalid/";
-
-/// The URL of a page as results show it: without the unknown base.
-constexpr std::string_view shown_url(std::string_view url) {
-  return url.starts_with(kUnknownBaseUrl) ? url.substr(kUnknownBaseUrl.size()) : url;
-}
-
 /// Whether the file or folder lies in `folder`, once symbolic links are resolved in both.
 bool lies_in(const std::string& folder, const std::string& path);
 

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <utility>
 
-#include "core/site/directory_source.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 

@@ -10,14 +10,23 @@
 /// Cost: O(nodes). Tested in tests/core/site/page_address_test.cpp.
 
 #include <optional>
+#include <string_view>
 
 #include "core/dom/document.h"
 #include "core/url/url.h"
 
 namespace pagelet {
 
+/// Base URL of pages whose address is not known.
+inline constexpr std::string_view kUnknownBaseUrl = "http://site.invalid/";
+
+/// The URL of a page as results and messages show it: without the unknown base.
+constexpr std::string_view shown_url(std::string_view url) {
+  return url.starts_with(kUnknownBaseUrl) ? url.substr(kUnknownBaseUrl.size()) : url;
+}
+
 /// Whether a URL tells where a page is on the web: its scheme is `http` or `https`, and it is not
-/// below the placeholder of a folder without base (kUnknownBaseUrl).
+/// below kUnknownBaseUrl.
 bool is_web_url(const Url& url);
 
 /// The address that a page states: the first `link rel=canonical` whose `href` is absolute and

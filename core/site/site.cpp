@@ -59,8 +59,7 @@ Result<void> Site::admit_key_page(const SitePage& page) {
 Result<std::unique_ptr<SitePage>> Site::read(PageIndex index, Budget* budget) {
   double load = 0;
   double parse = 0;
-  const std::string_view known_url = source_.url(index);
-  const Budget::Doing loading(budget, "loading", known_url);
+  const Budget::Doing loading(budget, "loading", shown_url(source_.url(index)));
   if (stop_now(budget)) return tl::unexpected(timeout_error(*budget));
   std::optional<Result<Document>> tree =
       measured(parse, [&] { return source_.tree(index, symbols_, limits(), budget); });
@@ -75,7 +74,8 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index, Budget* budget) {
   }
   index = source_.identity(index);
   const std::string url(source_.url(index));
-  const Budget::Doing parsing(budget, "parsing", url);
+  const std::string_view shown = shown_url(url);
+  const Budget::Doing parsing(budget, "parsing", shown);
   bool encoding_is_guessed = false;
   if (!tree) {
     tree = measured(parse, [&]() -> Result<Document> {
@@ -91,7 +91,7 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index, Budget* budget) {
   if (!document) {
     // "while parsing a.html" names the page already.
     const bool names_page = document.error().code == ErrorCode::kTimeout;
-    return fail_in(names_page ? std::string() : url, std::move(document).error());
+    return fail_in(names_page ? std::string() : std::string(shown), std::move(document).error());
   }
   source_.adapt(*document, symbols_);
   // A URL that is not absolute is only kept as text; nothing can be resolved against it.
@@ -100,7 +100,7 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index, Budget* budget) {
   Url parsed = parse_url(url).value_or(std::move(nothing));
   std::unique_ptr<SitePage> page(new SitePage(index, std::move(parsed), std::move(*document)));
   if (settings_.rules) {
-    const Budget::Doing matching(budget, "matching the rules on", url);
+    const Budget::Doing matching(budget, "matching the rules on", shown);
     double time = 0;
     PAGELET_ASSIGN_OR_RETURN(page->rules_, measured(time, [&] {
                                return settings_.rules->apply(
@@ -175,7 +175,7 @@ const WorkingTree& Site::tree(SitePage& page, Whitespace whitespace) {
 const std::vector<Link>& Site::links(SitePage& page, bool path_filter, Budget* budget) {
   std::optional<std::vector<Link>>& links = page.links_[path_filter ? 1 : 0];
   if (!links) {
-    const Budget::Doing finding(budget, "finding the links of", page_url(page.index_));
+    const Budget::Doing finding(budget, "finding the links of", shown_url(page_url(page.index_)));
     std::vector<Link> found = measured(page.link_times_[path_filter ? 1 : 0], [&] {
       return resolver_->links_of(page.document_, page.url_, page.index_, path_filter, budget);
     });

@@ -7,8 +7,8 @@
 
 #include "core/dom/document.h"
 #include "core/dom/path.h"
-#include "core/site/directory_source.h"
 #include "core/site/links.h"
+#include "core/site/page_address.h"
 #include "core/text/blanks.h"
 
 namespace pagelet {

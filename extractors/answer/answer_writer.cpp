@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "core/budget.h"
-#include "core/site/directory_source.h"
+#include "core/site/page_address.h"
 #include "core/site/site.h"
 #include "core/text/ascii.h"
 #include "core/text/printable.h"

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/site/directory_source.h"
+#include "core/site/page_address.h"
 #include "core/text/encoding/decoding.h"
 #include "extractors/registry.h"
 #include "tests/support/counted_budget.h"
