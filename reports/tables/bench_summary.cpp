@@ -131,10 +131,10 @@ class SummaryWriter {
               "posts found whose author and day are right.");
         }
       }
-    } else {
+    } else if (std::ranges::any_of(tasks_, [&](Task task) { return has_ties(task); })) {
       sentences.emplace_back(
-          "= marks a mean that is not significantly lower than the highest one (Wilcoxon's test at "
-          "5 %, corrected by Holm).");
+          "= marks a mean that is not significantly lower than the highest one, and gives the p of "
+          "Wilcoxon's test, corrected by Holm.");
     }
     for (const Column& column : board.columns) {
       if (column.title != kTimes && column.title != kTimesBrief) continue;
@@ -186,12 +186,29 @@ class SummaryWriter {
     return comparison(task, unit).extractors[extractor].scores.summary.mean.value_or(-1);
   }
 
+  // "83.0 +- 4.2"
+  static std::string mean_text(const Summary& summary) {
+    return summary.mean ? fmt::format("{:.1f}{}", *summary.mean, interval_text(summary)) : "-";
+  }
+
+  // "83.0 +- 4.2 =": a tie with the highest mean.
   std::string score_text(Task task, std::size_t extractor) const {
     const Comparison& compared = comparison(task, unit_);
     const Summary& summary = compared.extractors[extractor].scores.summary;
     if (!summary.mean) return "-";
-    return fmt::format("{:.1f}{}{}", *summary.mean, interval_text(summary),
-                       is_tie(compared, extractor) ? " =" : "  ");
+    return mean_text(summary) + (tie_of(compared, extractor) == nullptr ? "  " : " =");
+  }
+
+  // "83.0 +- 4.2 = 0.31", with the p of the tie.
+  std::string score_text_with_p(Task task, std::size_t extractor) const {
+    const PairComparison* const tie = tie_of(comparison(task, unit_), extractor);
+    const std::optional<double> p = tie == nullptr ? std::nullopt : tie->difference.p_holm;
+    return score_text(task, extractor) + (p ? fmt::format(" {:.2f}", *p) : "     ");
+  }
+
+  bool has_ties(Task task) const {
+    return std::ranges::any_of(
+        order_, [&](std::size_t at) { return tie_of(comparison(task, unit_), at) != nullptr; });
   }
 
   // Half of the interval, or its bounds where one of them is cut to 0 or 100.
@@ -204,10 +221,11 @@ class SummaryWriter {
     return fmt::format(" +-{:4.1f}", half_width_99(*summary.sigma, summary.n));
   }
 
-  static bool is_tie(const Comparison& compared, std::size_t extractor) {
-    if (compared.ranking.empty() || extractor == compared.ranking[0]) return false;
+  // The comparison with the highest mean, if it is not significant; otherwise nullptr.
+  static const PairComparison* tie_of(const Comparison& compared, std::size_t extractor) {
+    if (compared.ranking.empty() || extractor == compared.ranking[0]) return nullptr;
     const PairComparison* pair = find_pair(compared, compared.ranking[0], extractor);
-    return pair != nullptr && !pair->difference.is_significant();
+    return pair != nullptr && !pair->difference.is_significant() ? pair : nullptr;
   }
 
   // A table with a row for each extractor. On a narrow screen, long titles are shortened first;
@@ -373,9 +391,8 @@ class SummaryWriter {
   Table table() const {
     Board board{*this, Table(title())};
     const auto means = [this](Task task, Unit unit) {
-      return [this, task, unit](std::size_t at) -> std::string {
-        const double value = mean(at, task, unit);
-        return value < 0 ? "-" : fmt::format("{:.1f}", value);
+      return [this, task, unit](std::size_t at) {
+        return mean_text(comparison(task, unit).extractors[at].scores.summary);
       };
     };
     const auto& own = comparison(main_task_, Unit::kNodes).extractors;
@@ -385,7 +402,11 @@ class SummaryWriter {
       const std::string brief(info_of(task).brief);
       const std::string words = brief + ", words";
       ++rank;
-      board.add(brief + "  ", rank, [&, task](std::size_t at) { return score_text(task, at); });
+      const bool with_p = has_ties(task);
+      board.add(brief + std::string(with_p ? 7 : 0, ' '), rank, [&, task, with_p](std::size_t at) {
+        return with_p ? score_text_with_p(task, at)
+                      : mean_text(comparison(task, unit_).extractors[at].scores.summary);
+      });
       board.add(words, 2 + 2 * rank, means(task, Unit::kWords));
       board.short_titles.insert(board.short_titles.begin(), {words, "(words)"});
     }
