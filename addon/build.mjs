@@ -86,3 +86,5 @@ for (const [browser, files] of Object.entries(ofBrowser)) {
   writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest(browser), null, 2));
   archive(folder);
 }
+console.log(`Now load ${join(dist, "chromium")} in Chromium, or ${join(dist, "firefox/manifest.json")} ` +
+  "in Firefox (docs/browser.md, Install).");
