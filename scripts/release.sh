@@ -135,18 +135,25 @@ make_try() {
 }
 
 make_deb() {
-  local system file
+  local system command file
   # shellcheck disable=SC2016
-  local -r build='bash -c "source scripts/packages.sh && install_packages \${library_packages[@]} help2man pybind11-dev dpkg-dev" &&
-    export SOURCE_DATE_EPOCH='$SOURCE_DATE_EPOCH' &&
+  local -r build='bash -c "source scripts/packages.sh &&
+      install_packages \${library_packages[@]} ccache dpkg-dev help2man pybind11-dev" &&
+    export SOURCE_DATE_EPOCH='$SOURCE_DATE_EPOCH' CMAKE_CXX_COMPILER_LAUNCHER=ccache \
+      CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_BASEDIR=/pagelet CCACHE_NOHASHDIR=1 &&
     cmake --preset release -DPAGELET_BUILD_TESTS=OFF && cmake --build --preset release &&
-    (cd build/release && cpack -G DEB -B /pagelet/dist) &&
-    apt-get install -y --no-install-recommends /pagelet/dist/*.deb &&
-    pagelet extract datasets/sample/sample-courier/pages/index.html | grep -q .'
+    (cd build/release && cpack -G DEB -B /mnt)'
+  local -r try='apt-get install -y --no-install-recommends /mnt/*.deb &&
+    pagelet extract datasets/sample/sample-courier/pages/index.html | grep . &&
+    python3 -c "import pagelet; assert pagelet.extract(\"<title>t</title><p>Some words\").text"'
   for system in bookworm trixie; do
-    (cd -- "$tree" && scripts/try_system.sh "$system" "$build") >"$work/$system.log" 2>&1 ||
-      fail "$system: $(tail -n 3 "$work/$system.log")"
-    for file in "$tree/build/systems/$system/pagelet/dist"/*.deb; do
+    mkdir -- "$work/$system"
+    # Builds there, and installs in another new system.
+    for command in "$build" "$try"; do
+      scripts/try_system.sh "$system" --with="$work/$system" "$command" >"$work/deb.log" 2>&1 ||
+        fail "$(tail -n 1 "$work/deb.log")"
+    done
+    for file in "$work/$system"/*.deb; do
       cp -- "$file" "$folder/$(basename -- "$file" .deb).$system.deb"
     done
   done

@@ -6,9 +6,10 @@
 # there, as a user would on a new machine. Needs root, and debootstrap (Debian package), and installs
 # nothing on this machine. Packages come from the mirror that apt uses here.
 #
-# Usage: try_system.sh bookworm|trixie|sid [--artifact|COMMAND...]
-#   COMMAND     what to run instead, in the folder of the clone, such as scripts/test.sh
-#   --artifact  the steps of the image `artifact` of the Dockerfile
+# Usage: try_system.sh bookworm|trixie|sid [--with=FOLDER] [--artifact|COMMAND...]
+#   COMMAND        what to run instead, in the folder of the clone, such as scripts/test.sh
+#   --artifact     the steps of the image `artifact` of the Dockerfile
+#   --with=FOLDER  a folder of this machine that the commands see as /mnt
 #
 # The system is in build/systems/NAME, where a former one is removed first; the cache of its
 # compiler stays in build/systems/NAME-ccache. The output of the N-th command is in
@@ -17,13 +18,19 @@
 # Exit codes: 0 all commands passed; 1 one failed; 2 wrong usage; 4 something is missing.
 
 set -euo pipefail
+readonly from=$PWD
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 case ${1:-} in
   --help | -h) sed -n '4,/^$/{s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}"; exit 0 ;;
   bookworm | trixie | sid) name=$1 ;;
-  *) printf 'usage: try_system.sh bookworm|trixie|sid [COMMAND...]\n' >&2; exit 2 ;;
+  *) printf 'usage: try_system.sh bookworm|trixie|sid [--with=FOLDER] [COMMAND...]\n' >&2; exit 2 ;;
 esac
 shift
+with=
+if [[ ${1:-} == --with=* ]]; then
+  with=$(cd -- "$from" && realpath -e -- "${1#*=}")
+  shift
+fi
 (($# > 0)) || set -- scripts/test.sh scripts/reproduce.sh
 if [[ $1 == --artifact ]]; then
   # RUN and CMD of the stage, as a shell runs them.
@@ -40,7 +47,7 @@ missing() {
 command -v debootstrap >/dev/null || missing 'needs debootstrap (apt-get install debootstrap)'
 [[ -n ${PAGELET_MOUNTS_ARE_OWN:-} ]] ||
   PAGELET_MOUNTS_ARE_OWN=yes exec unshare --mount --propagation private \
-    "scripts/${BASH_SOURCE[0]##*/}" "$name" "$@"
+    "scripts/${BASH_SOURCE[0]##*/}" "$name" ${with:+"--with=$with"} "$@"
 mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Label: Debian' | head -n 1)
 [[ -n $mirror ]] || missing 'apt knows no mirror of Debian'
 
@@ -55,6 +62,7 @@ mount -t proc proc "$root/proc"
 mount --rbind /dev "$root/dev"
 mount -t tmpfs tmpfs "$root/run"
 mount --bind "$root-ccache" "$root/root/.cache/ccache"
+[[ -z $with ]] || mount --bind "$with" "$root/mnt"
 # It reaches the same registries: names, proxies and certificates are those of this machine.
 cp -- /etc/resolv.conf "$root/etc"
 apt-config dump | grep -iE '^Acquire::https?::Proxy' >"$root/etc/apt/apt.conf.d/90proxy" || true
