@@ -1,11 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Makes a website of the documents as they are, and of what the sources say of each function: of the
-# Python package (mkdocstrings), of the package for JavaScript (TypeDoc) and of the installed headers
-# (Doxygen): build/docs/site/index.html. If build/wasm/library is there, the site has the page to try
-# Pagelet. MkDocs and the other tools are installed below build/docs in pinned versions, Doxygen is a
-# package of Debian. A link to a file or heading that does not exist is an error.
+# Makes a website of the documents as they are, of what the sources say of each function: of the Python
+# package (mkdocstrings), of the package for JavaScript (TypeDoc) and of the installed headers
+# (Doxygen), and of the page to try Pagelet, for which it builds the preset wasm if build/wasm/library
+# is missing. MkDocs and the other tools are installed below build/docs in pinned versions, Doxygen is
+# a package of Debian. A link to a file or heading that does not exist is an error.
+#
+# The site is in build/docs/site/VERSION. Folders of other versions beside it stay: every page offers
+# all of them, and build/docs/site/index.html leads to the newest.
 #
 # Usage: build_docs.sh
 #
@@ -22,8 +25,13 @@ source scripts/packages.sh
 readonly packages=(mkdocs==1.6.1 mkdocs-material==9.8.2 mkdocstrings==1.0.8 mkdocstrings-python==2.0.11
                    mkdoxy==1.2.8)
 readonly out=build/docs
+version=$(sed -nE 's/^project\(Pagelet VERSION ([0-9.]+).*/\1/p' CMakeLists.txt)
+if [[ ! -e build/wasm/library/pagelet.wasm ]]; then
+  install_packages "${wasm_packages[@]}" || exit 4
+  cmake --preset wasm && cmake --build --preset wasm
+fi
 mkdir -p -- "$out/typedoc"
-install_packages doxygen || exit 4
+install_packages doxygen jq || exit 4
 [[ -x $out/venv/bin/python ]] || python3 -m venv "$out/venv" || exit 4
 "$out/venv/bin/pip" install --quiet "${packages[@]}" || exit 4
 cp -- docs/api/package.json docs/api/package-lock.json "$out/typedoc"
@@ -68,8 +76,17 @@ find . -name CMakeLists.txt -path './[cedp]*' -not -path './build/*' | while IFS
   done
 done
 
-NO_MKDOCS_2_WARNING=1 "$out/venv/bin/mkdocs" build --strict --config-file docs/mkdocs.yml || exit 1
-if [[ -e build/wasm/library/pagelet.wasm ]]; then
-  node docs/try/make.mjs build/wasm/library/pagelet.wasm "$out/site/try.html"
-fi
+node docs/try/make.mjs build/wasm/library/pagelet.wasm "$out/source/docs/try.html"
+printf '# Try it\n\n[Open the page to try Pagelet](try.html): %s.\n' \
+  'paste HTML or drop files, and see template, content and reasons ([what it shows](browser.md))' \
+  >"$out/source/docs/try-it.md"
+
+NO_MKDOCS_2_WARNING=1 "$out/venv/bin/mkdocs" build --strict --config-file docs/mkdocs.yml \
+  --site-dir "$PWD/$out/site/$version" || exit 1
+# The theme reads the versions that it offers from a file beside their folders.
+mapfile -t versions < <(cd -- "$out/site" && printf '%s\n' */index.html | sed 's|/.*||' | sort -rV)
+printf '%s\n' "${versions[@]}" |
+  jq -Rn '[inputs | {version: ., title: ., aliases: []}]' >"$out/site/versions.json"
+printf '<!DOCTYPE html>\n<meta http-equiv="refresh" content="0; url=%s/index.html">\n' "${versions[0]}" \
+  >"$out/site/index.html"
 printf '%s\n' "$out/site/index.html"

@@ -35,6 +35,8 @@ tests/packages/run.sh . build/release
 tests/wheel/source.sh .
 # The commands of README.md and docs/building.md, in a new clone.
 tests/docs/fresh_clone.py .
+scripts/build_docs.sh
+CHROMIUM=${CHROMIUM:-$(command -v chromium)} node tests/docs/site_test.mjs build/docs/site
 # Left out where the library for JavaScript is not built.
 tests/browser/extension/run.sh . build/release all || (($? == 77))
 # Follows docs/adding-an-algorithm.md in a copy of the sources.
