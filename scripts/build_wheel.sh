@@ -63,7 +63,7 @@ done
 printf 'build_wheel.sh: building for %s\n' "${pythons[*]}" >&2
 # The compiler's name, and below the flags, are those of the presets: ccache knows what these compiled.
 export CXX=${CXX:-c++} CC=${CC:-cc} CMAKE_CXX_COMPILER_LAUNCHER=ccache CMAKE_C_COMPILER_LAUNCHER=ccache
-export CCACHE_SLOPPINESS=pch_defines,time_macros
+export CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
 
 # Unpacks the sources of Debian packages, with Debian's corrections, into FOLDER/NAME.
 debian_sources() {  # FOLDER NAME...

@@ -74,21 +74,20 @@ make_source() {
 }
 
 make_wheels() {
-  local wheel python tag
+  local wheel tag venv
   # shellcheck disable=SC2086
   "$tree/scripts/build_wheel.sh" ${PYTHONS:-} >"$work/wheels.log" 2>&1 ||
     fail "build_wheel.sh: $(tail -n 3 "$work/wheels.log")"
   cp -- "$tree"/dist/pagelet-* "$folder"
   for wheel in "$folder"/*.whl; do
-    tag=${wheel##*/}
-    tag=${tag#*-*-cp3}
-    python=python3.${tag%%-*}
-    command -v "$python" >/dev/null || python=python3
-    "$python" -m venv "$work/venv-$tag"
-    "$work/venv-$tag/bin/pip" install -q --no-index "$wheel"
-    "$work/venv-$tag/bin/pagelet" extract datasets/sample/sample-courier/pages/index.html | grep -q .
-    "$work/venv-$tag/bin/python" -c 'import pagelet
-assert pagelet.extract(b"<title>t</title><p>Some words of a page").text'
+    tag=$(grep -o 'cp[0-9]*' <<<"${wheel##*/}" | head -n 1)
+    venv=$work/venv-$tag
+    "$tree/build/wheel-tools-$tag/bin/python" -m venv "$venv"
+    "$venv/bin/pip" install -q --no-index "$wheel"
+    "$venv/bin/pagelet" extract datasets/sample/sample-courier/pages/index.html | grep . >/dev/null
+    (cd -- "$tree/bindings/python/tests" &&
+      PAGELET_PROGRAM=$venv/bin/pagelet "$venv/bin/python" -m unittest discover) \
+      >"$work/$tag.log" 2>&1 || fail "${wheel##*/}: $(tail -n 3 "$work/$tag.log")"
   done
 }
 
