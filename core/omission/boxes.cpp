@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 #include <string>
 #include <utility>
 
@@ -52,59 +51,26 @@ struct SiteBoxes::Content {
   bool is_whole = true;  // all nodes were looked at
 };
 
-// A kind of box, the meaning of its names and the rule that omits it.
-struct SiteBoxes::KnownKind {
-  Kind kind;
-  std::optional<NameMeaning> names;
-  OmissionRule rule;
-};
-
-std::span<const SiteBoxes::KnownKind> SiteBoxes::known_kinds() {
-  using enum Kind;
-  using enum NameMeaning;
-  static constexpr KnownKind kKinds[] = {
-      {kNewsletter, kNewsletterBox, OmissionRule::kNewsletter},
-      {kNewsletterText, kNewsletterTextBox, OmissionRule::kNewsletter},
-      {kOffer, kOfferBox, OmissionRule::kOffer},
-      {kPromo, kPromoBox, OmissionRule::kOffer},
-      {kAuthorBox, kBoxOfAuthor, OmissionRule::kAuthorBox},
-      {kFacets, kFacetsBox, OmissionRule::kFacets},
-      {kSideBar, kSideBarBox, OmissionRule::kSideBar},
-      {kConsent, kConsentBox, OmissionRule::kConsent},
-      {kOtherTexts, kOtherTextsBox, OmissionRule::kOtherTexts},
-      {kCount, kCountBox, OmissionRule::kCountBox},
-      {kComments, kCommentsBox, OmissionRule::kComments},
-      {kForum, kForumBox, OmissionRule::kNone},
-      {kForm, std::nullopt, OmissionRule::kForm}};
-  return kKinds;
+std::optional<NameMeaning> SiteBoxes::kind_of(NodeId node) {
+  return kinds_.of(document_.start_tag(node), [&] { return read_kind(node); });
 }
 
-SiteBoxes::Kind SiteBoxes::kind_of_names(std::string_view names) {
-  const std::optional<NameMeaning> meaning = first_meaning(names);
-  if (!meaning) return Kind::kNone;
-  const auto known = std::ranges::find(known_kinds(), meaning, &KnownKind::names);
-  return known == known_kinds().end() ? Kind::kNone : known->kind;
-}
-
-SiteBoxes::Kind SiteBoxes::kind_of(NodeId node) {
+std::optional<NameMeaning> SiteBoxes::read_kind(NodeId node) const {
   constexpr std::size_t kMaxLength = 200;  // bytes of names
-  Kind& kind = kinds_[document_.start_tag(node)];
-  if (kind != Kind::kUnknown) return kind;
-  const std::string_view role = attribute_of(document_, node, "role").value_or("");
-  const std::string_view classes = attribute_of(document_, node, "class").value_or("");
-  const std::string_view id = attribute_of(document_, node, "id").value_or("");
-  kind = role == "dialog" || role == "alertdialog" ? Kind::kConsent
-         : document_.tag_name(node) == "body" || document_.tag_name(node) == "html"
-             ? Kind::kNone
-             : kind_of_names(classes.substr(0, kMaxLength));
-  if (kind == Kind::kNone) kind = kind_of_names(id.substr(0, kMaxLength));
-  if (kind == Kind::kNone && document_.tag_name(node) == "form") kind = Kind::kForm;
+  const auto attribute = [&](std::string_view name) {
+    return attribute_of(document_, node, name).value_or("");
+  };
+  const std::string_view tag = document_.tag_name(node);
+  const std::string_view role = attribute("role");
+  if (role == "dialog" || role == "alertdialog") return NameMeaning::kConsentBox;
+  std::optional<NameMeaning> kind;
+  if (tag != "body" && tag != "html")
+    kind = first_meaning(attribute("class").substr(0, kMaxLength));
+  if (!kind) kind = first_meaning(attribute("id").substr(0, kMaxLength));
+  if (!kind && tag == "form") kind = NameMeaning::kFormBox;
   // The vocabulary of schema.org.
-  const std::string_view property = attribute_of(document_, node, "itemprop").value_or("");
-  if (kind == Kind::kNone &&
-      has_word("commentCount downvoteCount position upvoteCount", property)) {
-    kind = Kind::kCount;
-  }
+  constexpr std::string_view kCounts = "commentCount downvoteCount position upvoteCount";
+  if (!kind && has_word(kCounts, attribute("itemprop"))) kind = NameMeaning::kCountBox;
   return kind;
 }
 
@@ -203,40 +169,43 @@ void SiteBoxes::find_newsletters() {
 }
 
 std::size_t SiteBoxes::kept_bytes() {
-  if (is_counted_) return kept_bytes_;
-  is_counted_ = true;
+  if (kept_before_.empty()) count_kept();
+  return kept_before_.back();
+}
+
+std::size_t SiteBoxes::kept_bytes_before(NodeId node) {
+  if (kept_before_.empty()) count_kept();
+  return kept_before_[index_of(node)];
+}
+
+std::size_t SiteBoxes::kept_bytes_of(NodeId node) {
+  return kept_bytes_before(document_.end(node)) - kept_bytes_before(node);
+}
+
+void SiteBoxes::count_kept() {
+  using enum NameMeaning;
+  std::size_t bytes = 0;
   NodeId comments_end{};
   NodeId others_end{};
   NodeId newsletters_end{};
   for_each_around_kept(document_, keep_, [&](NodeId at) {
-    if (!document_.is_text(at)) {
-      const Kind kind = kind_of(at);
-      if (kind == Kind::kComments) comments_end = std::max(comments_end, document_.end(at));
-      if (kind == Kind::kOtherTexts) others_end = std::max(others_end, document_.end(at));
-      const bool is_newsletter = kind == Kind::kNewsletter || kind == Kind::kNewsletterText;
-      if (is_newsletter) newsletters_end = std::max(newsletters_end, document_.end(at));
-    } else {
-      const std::size_t bytes = trim_blanks(document_.text(at)).size();
-      kept_bytes_ += bytes;
-      comment_bytes_ += at < comments_end ? bytes : 0;
-      other_bytes_ += at < others_end ? bytes : 0;
-      newsletter_bytes_ += at < newsletters_end ? bytes : 0;
+    kept_before_.resize(index_of(at) + 1, bytes);
+    if (document_.is_text(at)) {
+      const std::size_t of_text = trim_blanks(document_.text(at)).size();
+      bytes += of_text;
+      comment_bytes_ += at < comments_end ? of_text : 0;
+      other_bytes_ += at < others_end ? of_text : 0;
+      newsletter_bytes_ += at < newsletters_end ? of_text : 0;
+      return;
     }
+    const auto kind = kind_of(at);
+    const NodeId end = document_.end(at);
+    if (kind == kCommentsBox) comments_end = std::max(comments_end, end);
+    if (kind == kOtherTextsBox) others_end = std::max(others_end, end);
+    const bool is_newsletter = kind == kNewsletterBox || kind == kNewsletterTextBox;
+    if (is_newsletter) newsletters_end = std::max(newsletters_end, end);
   });
-  return kept_bytes_;
-}
-
-std::size_t SiteBoxes::kept_bytes_of(NodeId node) {
-  if (kept_before_.empty()) {
-    std::size_t bytes = 0;
-    for (NodeId at{}; at < document_.end(); ++at) {
-      kept_before_.push_back(bytes);
-      const bool is_kept = keep_ == nullptr || (*keep_)[index_of(at)];
-      if (is_kept && document_.is_text(at)) bytes += trim_blanks(document_.text(at)).size();
-    }
-    kept_before_.push_back(bytes);
-  }
-  return kept_before_[index_of(document_.end(node))] - kept_before_[index_of(node)];
+  kept_before_.resize(index_of(document_.end()) + 1, bytes);
 }
 
 // Whether an element is outside of the page's only main element, in which most of the kept words
@@ -260,10 +229,7 @@ bool SiteBoxes::is_beside_main(NodeId node) {
 }
 
 // Whether more than half of the kept words are before an element.
-bool SiteBoxes::is_after_most(NodeId node) {
-  kept_bytes_of(node);
-  return 2 * kept_before_[index_of(node)] > kept_bytes();
-}
+bool SiteBoxes::is_after_most(NodeId node) { return 2 * kept_bytes_before(node) > kept_bytes(); }
 
 bool SiteBoxes::are_comments(NodeId node) {
   constexpr std::size_t kMinOtherBytes = 1'000;
@@ -272,32 +238,30 @@ bool SiteBoxes::are_comments(NodeId node) {
   const std::size_t other_bytes = kept_bytes() - comment_bytes_;
   const bool are_few = 3 * comment_bytes_ < other_bytes;
   if (other_bytes < (are_few ? kMinBesideFew : kMinOtherBytes)) return false;
-  if (are_content(kept_bytes_of(node), kept_bytes_)) return false;
+  if (are_content(kept_bytes_of(node), kept_bytes())) return false;
   for (int level = 0; level < kMaxLevels && node != document_.root(); ++level) {
     node = document_.parent(node);
-    if (kind_of(node) == Kind::kForum) return false;
+    if (kind_of(node) == NameMeaning::kForumBox) return false;
   }
   return true;
 }
 
-OmissionRule SiteBoxes::rule_of(Kind kind) {
-  const auto known = std::ranges::find(known_kinds(), kind, &KnownKind::kind);
-  return known == known_kinds().end() ? OmissionRule::kNone : known->rule;
-}
-
 OmissionRule SiteBoxes::rule_for(NodeId node) {
-  using enum OmissionRule;
+  using enum NameMeaning;
   if (newsletters_.empty()) find_newsletters();
-  const Kind kind = newsletters_[index_of(node)] ? Kind::kNewsletter : kind_of(node);
-  if (kind == Kind::kNone || kind == Kind::kForum) return kNone;
-  if (kind == Kind::kComments) return are_comments(node) ? OmissionRule::kComments : kNone;
+  const auto kind = newsletters_[index_of(node)] ? kNewsletterBox : kind_of(node);
+  if (!kind || kind == kForumBox) return OmissionRule::kNone;
+  if (kind == kCommentsBox)
+    return are_comments(node) ? OmissionRule::kComments : OmissionRule::kNone;
   const Content content = content_of(node);
-  if (!content.is_whole || content.words == 0 || 2 * content.bytes > kept_bytes()) return kNone;
-  return agrees(kind, node, content) ? rule_of(kind) : kNone;
+  const bool may_be = content.is_whole && content.words > 0 && 2 * content.bytes <= kept_bytes();
+  return may_be ? rule_for(*kind, node, content) : OmissionRule::kNone;
 }
 
-// Whether the content of an element is that of such a box. All limits are guesses, in words.
-bool SiteBoxes::agrees(Kind kind, NodeId node, const Content& content) {
+// The rule for an element that is named as a box, if its content is that of such a box. All limits
+// are guesses, in words.
+OmissionRule SiteBoxes::rule_for(NameMeaning kind, NodeId node, const Content& content) {
+  using enum NameMeaning;
   constexpr std::size_t kMaxForm = 80;
   constexpr std::size_t kMaxFormText = 25;
   constexpr std::size_t kMaxTexts = 250;
@@ -305,40 +269,52 @@ bool SiteBoxes::agrees(Kind kind, NodeId node, const Content& content) {
   constexpr std::size_t kMaxCard = 40;  // words of a text in a card
   constexpr std::size_t kMaxAuthor = 150;
   constexpr std::size_t kMaxFacet = 8;
-  const bool is_small = 4 * content.bytes <= kept_bytes_;
+  const auto rule_if = [](OmissionRule rule, bool holds) {
+    return holds ? rule : OmissionRule::kNone;
+  };
+  const bool is_form = content.words <= kMaxForm;
+  const bool is_text = content.words <= kMaxTexts;
+  const bool is_small = 4 * content.bytes <= kept_bytes();
+  const bool is_linked = 5 * content.linked_words >= 3 * content.words;
   switch (kind) {
-    case Kind::kNewsletterText:
-    case Kind::kNewsletter:
-      return content.words <= kMaxForm &&
-             (content.has_control || (kind == Kind::kNewsletterText && is_small) ||
-              (content.linked_words > 0 && 2 * newsletter_bytes_ <= kept_bytes_ &&
-               !has_word("a b em i span strong u", document_.tag_name(node))));
-    case Kind::kForm:
-      return content.words <= kMaxForm && content.longest <= kMaxFormText && content.has_field &&
-             !content.has_price;
-    case Kind::kConsent:
-      return content.has_control && content.words <= kMaxTexts;
-    case Kind::kAuthorBox:
-      return content.words <= kMaxAuthor && is_small && is_after_most(node);
-    case Kind::kSideBar:
-      return content.words <= kMaxTexts && is_beside_main(node);
-    case Kind::kPromo:
-      return content.words <= kMaxForm && is_small && content.ends_sentence;
-    case Kind::kOffer:
-      return content.words <= kMaxForm &&
-             (content.has_field || (is_small && content.asks_to_subscribe));
-    case Kind::kFacets:
-      return content.words <= kMaxTexts && content.longest <= kMaxFacet && !content.has_price &&
-             (content.has_control || 5 * content.linked_words >= 3 * content.words);
-    case Kind::kOtherTexts:
-      return (5 * content.linked_words >= 3 * content.words ||
-              (content.has_label && content.links > 1 && content.longest <= kMaxCard &&
-               !content.has_inline_link)) &&
-             content.words <= kMaxTexts && 2 * other_bytes_ <= kept_bytes_;
-    case Kind::kCount:
-      return content.has_digit && content.words <= kMaxCount && !content.ends_sentence;
+    case kNewsletterTextBox:
+    case kNewsletterBox: {
+      const bool has_link = content.linked_words > 0 && 2 * newsletter_bytes_ <= kept_bytes() &&
+                            !has_word("a b em i span strong u", document_.tag_name(node));
+      return rule_if(
+          OmissionRule::kNewsletter,
+          is_form && (content.has_control || has_link || (kind == kNewsletterTextBox && is_small)));
+    }
+    case kFormBox:
+      return rule_if(OmissionRule::kForm, is_form && content.longest <= kMaxFormText &&
+                                              content.has_field && !content.has_price);
+    case kConsentBox:
+      return rule_if(OmissionRule::kConsent, is_text && content.has_control);
+    case kBoxOfAuthor:
+      return rule_if(OmissionRule::kAuthorBox,
+                     content.words <= kMaxAuthor && is_small && is_after_most(node));
+    case kSideBarBox:
+      return rule_if(OmissionRule::kSideBar, is_text && is_beside_main(node));
+    case kPromoBox:
+      return rule_if(OmissionRule::kOffer, is_form && is_small && content.ends_sentence);
+    case kOfferBox:
+      return rule_if(OmissionRule::kOffer,
+                     is_form && (content.has_field || (is_small && content.asks_to_subscribe)));
+    case kFacetsBox:
+      return rule_if(OmissionRule::kFacets, is_text && content.longest <= kMaxFacet &&
+                                                !content.has_price &&
+                                                (content.has_control || is_linked));
+    case kOtherTextsBox: {
+      const bool are_cards = content.has_label && content.links > 1 &&
+                             content.longest <= kMaxCard && !content.has_inline_link;
+      return rule_if(OmissionRule::kOtherTexts,
+                     is_text && (is_linked || are_cards) && 2 * other_bytes_ <= kept_bytes());
+    }
+    case kCountBox:
+      return rule_if(OmissionRule::kCountBox,
+                     content.has_digit && content.words <= kMaxCount && !content.ends_sentence);
     default:
-      return false;
+      return OmissionRule::kNone;
   }
 }
 

@@ -2,17 +2,18 @@
 #pragma once
 
 /// Boxes that a site puts into its texts: forms for its newsletter, offers, lists of other texts,
-/// consent, authors, counts, filters, comments. They are known by their role or
-/// the words of their names, and only if their content agrees. Nothing here names a site.
+/// consent, authors, counts, filters, comments. They are known by their role or the words of their
+/// names (the meanings kNewsletterBox to kFormBox, core/parts/known_names.h), and only if their
+/// content agrees. Nothing here names a site.
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
-#include <span>
 #include <string_view>
 #include <vector>
 
 #include "core/dom/document.h"
+#include "core/dom/symbol_table.h"
+#include "core/parts/known_names.h"
 #include "core/parts/omission.h"
 
 namespace pagelet::internal {
@@ -21,7 +22,7 @@ class SiteBoxes {
  public:
   /// `keep` as in SerializeOptions. Both must outlive this.
   SiteBoxes(const Document& document, const std::vector<bool>* keep)
-      : document_(document), keep_(keep), kinds_(document.start_tag_count()) {}
+      : document_(document), keep_(keep) {}
 
   /// The rule by which an element is a box, or kNone. A box never contains more than half of the
   /// kept words, and comments never more than four fifths:
@@ -52,32 +53,12 @@ class SiteBoxes {
   OmissionRule rule_for(NodeId node);
 
  private:
-  enum class Kind : std::uint8_t {
-    kUnknown,
-    kNone,
-    kNewsletter,
-    kNewsletterText,  // also without a control
-    kOffer,
-    kPromo,
-    kAuthorBox,
-    kFacets,
-    kSideBar,
-    kForm,
-    kConsent,
-    kOtherTexts,
-    kCount,
-    kComments,
-    kForum,
-  };
   struct Content;
-  struct KnownKind;
 
-  static std::span<const KnownKind> known_kinds();
-  static Kind kind_of_names(std::string_view names);
-  static OmissionRule rule_of(Kind kind);
-  Kind kind_of(NodeId node);
+  std::optional<NameMeaning> kind_of(NodeId node);
+  std::optional<NameMeaning> read_kind(NodeId node) const;
   Content content_of(NodeId node) const;
-  bool agrees(Kind kind, NodeId node, const Content& content);
+  OmissionRule rule_for(NameMeaning kind, NodeId node, const Content& content);
   bool labels_other_texts(NodeId node, std::string_view text) const;
   bool is_after_most(NodeId node);
   bool is_beside_main(NodeId node);
@@ -86,19 +67,19 @@ class SiteBoxes {
   std::vector<NodeId> headings_of_newsletters() const;
   bool are_comments(NodeId node);
   std::size_t kept_bytes();
+  std::size_t kept_bytes_before(NodeId node);
   std::size_t kept_bytes_of(NodeId node);
+  void count_kept();
 
   const Document& document_;
   const std::vector<bool>* keep_;
-  std::vector<Kind> kinds_;        // by start tag, once they are known
+  LazyTable<std::optional<NameMeaning>> kinds_;  // by start tag
   std::vector<bool> newsletters_;  // by NodeId: those whose heading and field say it, if needed
-  std::size_t kept_bytes_ = 0;
   std::vector<std::size_t> kept_before_;  // by NodeId: bytes of kept texts before it, if needed
-  std::optional<NodeId> main_;            // the only main element, or the root, once it is known
-  std::size_t comment_bytes_ = 0;         // in elements named as comments are
+  std::size_t comment_bytes_ = 0;         // of these, in elements named as comments are
   std::size_t other_bytes_ = 0;           // in elements named as other texts are
   std::size_t newsletter_bytes_ = 0;
-  bool is_counted_ = false;
+  std::optional<NodeId> main_;  // the only main element, or the root, once it is known
 };
 
 }  // namespace pagelet::internal

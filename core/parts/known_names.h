@@ -29,6 +29,7 @@ enum class NameMeaning : std::uint8_t {
   kCountBox,       ///< votes, badges, posts of a member
   kCommentsBox,
   kForumBox,          ///< posts of a forum
+  kFormBox,           ///< has no names: a `form`
   kDateSign,          ///< such as `post-date`
   kChangedSign,       ///< such as `updated`
   kAuthorSign,        ///< such as `byline`
