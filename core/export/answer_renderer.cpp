@@ -14,7 +14,6 @@
 #include "core/export/markdown_inline.h"
 #include "core/export/page_parts.h"
 #include "core/export/readable_text.h"
-#include "core/export/title_heading.h"
 #include "core/metadata/bylines.h"
 #include "core/metadata/stated_text.h"
 #include "core/parts/formula.h"

@@ -39,4 +39,8 @@ PageParts page_parts(const Document& document, const std::vector<bool>* keep, Ou
                      std::string_view title, bool is_content = false, OmissionRules off = {},
                      const NodeChoices* choices = nullptr, std::span<const NodeRange> apart = {});
 
+/// Makes `title` the first heading of the parts, as page_parts does. `node`: the element to which
+/// the heading belongs if it is added.
+void add_title(PageParts& parts, std::string_view title, NodeId node);
+
 }  // namespace pagelet::internal

@@ -5,6 +5,7 @@
 /// are shown, and what belongs to them. The pages in tests/data/structure test it.
 
 #include <optional>
+#include <string_view>
 
 #include "core/dom/document.h"
 #include "core/parts/inline_style.h"
@@ -39,6 +40,13 @@ NodeId end_of_item(const Document& document, NodeId item);
 
 /// Whether an element is drawn: an svg, whose texts are parts of a picture, or an empty, named `i`.
 bool is_drawn(const Document& document, NodeId node);
+
+/// The label of an `svg`: `aria-label`, or the text of its `title`, if it has a few words, is not
+/// hidden from readers (`aria-hidden`, `role=presentation`) and does not name an icon; else empty.
+/// O(1): the first nodes of the drawing are read.
+///
+/// Example: `<svg role=img aria-label=yes>` gives "yes", `<svg><title>Arrow icon</title>` nothing.
+std::string_view label_of_drawing(const Document& document, NodeId svg);
 
 /// Whether a heading contains nothing but this element.
 bool is_all_of_heading(const Document& document, NodeId node);

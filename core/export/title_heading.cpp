@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "core/export/title_heading.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/export/page_parts.h"
 #include "core/text/blanks.h"
 #include "core/text/words.h"
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "core/omission/copies.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <span>
@@ -10,6 +8,7 @@
 #include <vector>
 
 #include "core/omission/line_facts.h"
+#include "core/omission/line_rules.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
 #include "core/text/words.h"

@@ -1,17 +1,40 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Rules that omit a line of a main content because of what the line itself is: a control, its
-/// label, pagination, what shares the page, a label of an advertisement. Each rule is a row of
-/// line_rules.cpp: facts that the line must have, facts that it must not have, and a limit of
-/// words. What depends on other lines is in core/omission/copies.h and stubs.h.
+/// The rules that omit lines of a main content, in the order in which they are applied: by what a
+/// line itself is, by what came before, and by what is beside it. A dropped line is noted with its
+/// rule (core/parts/omission_rules.inc). Nothing is dropped in code, quotations, tables of data and
+/// lists of descriptions.
 
 #include "core/omission/content_lines.h"
 
 namespace pagelet::internal {
 
-/// Drops each line for which a row holds, by the first of these rows. Lines in code, quotations,
-/// tables of data and lists of descriptions stay. O(parts * rows).
+/// Drops each line that is a control, its label, pagination, what shares the page, a label of an
+/// advertisement or the like, by the first row of line_rules.cpp that holds: facts that the line
+/// must have, facts that it must not have, and a limit of words. O(parts * rows).
 void apply_line_rules(ContentLines& lines);
+
+/// Drops lines that came before, as pages have them in forms of a part for two widths of the
+/// screen, and in boxes that are shown again further down:
+/// - a long text that comes a second time at once, or in a block of lines that comes again below
+///   the same heading; not if the page has it more than twice, nor if it is code: refrains, clauses
+///   and answers are meant where they are;
+/// - the title near its heading, in a heading or a line of its own;
+/// - the first line of a text after its heading, if it is the title;
+/// - of a heading and a line or heading directly before or after it with the same words, one.
+/// Quotations repeat what they answer, and verses of several lines their refrain. O(parts).
+void drop_copies(ContentLines& lines);
+
+/// Drops what remains of a site's frame, known by the lines beside it:
+/// - lists of links that share the page, with their labels and controls;
+/// - a label such as "You may also like" and the links after it, two or more, each with at most a
+///   sentence: at most 250 words, up to the end, a gap or the next part;
+/// - "Related" and the like with nothing of its own after it;
+/// - short headings after which all words up to the next heading of the same or a higher rank are
+///   not kept or dropped, or after which a frame has them, and headings with such a label after
+///   which nothing comes.
+/// O(parts).
+void drop_stubs(ContentLines& lines);
 
 }  // namespace pagelet::internal

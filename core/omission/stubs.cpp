@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "core/omission/stubs.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <string>
@@ -9,6 +7,7 @@
 
 #include "core/omission/known_labels.h"
 #include "core/omission/line_facts.h"
+#include "core/omission/line_rules.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "core/omission/copies.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 #include <string_view>
 
 #include "core/export/markdown_writer.h"
+#include "core/omission/line_rules.h"
 #include "tests/core/export/markdown_of.h"
 #include "tests/support/parsed.h"
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "core/omission/stubs.h"
-
 #include <gtest/gtest.h>
 
 #include <array>
@@ -10,6 +8,7 @@
 
 #include "core/export/markdown_writer.h"
 #include "core/omission/known_labels.h"
+#include "core/omission/line_rules.h"
 #include "core/text/words.h"
 #include "tests/core/export/markdown_of.h"
 #include "tests/support/parsed.h"
