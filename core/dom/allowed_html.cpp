@@ -39,7 +39,7 @@ bool is_allowed_meta(const Document& document, NodeId meta) {
 }
 
 // Names of letters, digits and hyphens, which every parser reads in the same way.
-bool is_plain_name(std::string_view name) {
+bool is_portable_name(std::string_view name) {
   return std::ranges::all_of(name, [](char c) {
     return is_lower_letter(c) || is_digit(c) || c == '-' || c == '_' || c == '.';
   });
@@ -75,7 +75,7 @@ AttributeRule attribute_rule(std::string_view name) {
   }));
   if (const Row* known = kAttributes.find(name)) return known->rule;
   const bool is_free = name.starts_with("data-") || name.starts_with("aria-");
-  return is_free && is_plain_name(name) ? kLook : kDropped;
+  return is_free && is_portable_name(name) ? kLook : kDropped;
 }
 
 bool is_allowed_reference(std::string_view name, std::string_view value) {

@@ -147,7 +147,8 @@ void append_normalised(std::string& target, std::string_view text) {
   target += text;
 }
 
-bool is_plain_name(std::string_view name) {
+// Whether Gumbo takes the name of an attribute as it is, without an error.
+bool is_unchanged_name(std::string_view name) {
   return std::ranges::all_of(name, [](char c) {
     return c > ' ' && c <= '~' && c != '"' && c != '\'' && c != '<' && c != '=';
   });
@@ -158,7 +159,7 @@ bool are_plain(std::span<const PageAttribute> attributes) {
   if (attributes.size() > kMaxAttributes) return false;
   for (std::size_t i = 0; i < attributes.size(); ++i) {
     const std::string_view name = attributes[i].name;
-    if (!is_plain_name(name)) return false;
+    if (!is_unchanged_name(name)) return false;
     for (const PageAttribute& other : attributes.first(i)) {
       if (equals_ignoring_case(other.name, name)) return false;
     }
