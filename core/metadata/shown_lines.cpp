@@ -8,6 +8,7 @@
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/dom/symbol_table.h"
+#include "core/parts/part.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/unicode.h"
@@ -172,8 +173,7 @@ void for_each_line(const Document& document, StopToken* stop,
     }
     const LineTag& tag = tags.of(index_of(document.tag(node)), [&] {
       const std::string_view name = document.tag_name(node);
-      return LineTag{has_trait(name, trait::kHidden),
-                     has_trait(name, trait::kBlock) || has_word("br td th", name)};
+      return LineTag{has_trait(name, trait::kHidden), is_block(role_of(name))};
     });
     if (tag.is_hidden) {
       node = document.end(node);

@@ -15,13 +15,6 @@ namespace {
 
 using Role = ElementRole;
 
-// Whether a part ends the line before it. Lines in a heading are one.
-bool parts_lines(const PagePart& part) {
-  const bool is_in_heading = part.heading > 0 && part.role == Role::kLine;
-  return (part.kind == PagePart::kOpen || part.kind == PagePart::kClose) && is_block(part.role) &&
-         part.role != Role::kBreak && !is_in_heading;
-}
-
 bool is_list(Role role) { return role == Role::kBullets || role == Role::kNumbers; }
 
 bool is_fixed(const PagePart& part) {
@@ -108,7 +101,8 @@ ContentLines::ContentLines(const Document& document, PageParts& parts, OmissionR
   };
   for (std::size_t at = 0; at < parts.list.size(); ++at) {
     const PagePart& part = parts.list[at];
-    if (!parts_lines(part)) {
+    const bool is_in_heading = part.heading > 0 && part.role == Role::kLine;  // all are one line
+    if (!ends_line(part) || is_in_heading) {
       is_shown = is_shown || has_words(part) || part.kind == PagePart::kImage;
       follows_gap = follows_gap || (part.is_gap && !is_shown);
       continue;

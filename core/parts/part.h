@@ -113,6 +113,12 @@ struct PagePart {
   std::int32_t number = kBullet;  ///< of an item in a numbered list
 };
 
+/// Whether a line of a page ends at a part: blocks are on lines of their own. This is what a line
+/// is for all that reads a page line by line; a `br` is a break in its line.
+inline bool ends_line(const PagePart& part) {
+  return (part.kind == PagePart::kOpen || part.kind == PagePart::kClose) && is_block(part.role);
+}
+
 /// Whether it is a formula, or a text that is not blank.
 inline bool has_words(const PagePart& part) {
   return part.kind <= PagePart::kFormula && !is_blank(part.words);

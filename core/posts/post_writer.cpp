@@ -91,11 +91,6 @@ void free_blocks(PageParts& parts) {
   }
 }
 
-bool ends_line(const PagePart& part) {
-  return part.kind == PagePart::kBreak ||
-         ((part.kind == PagePart::kOpen || part.kind == PagePart::kClose) && is_block(part.role));
-}
-
 // Blanks the lines at both ends of a post that only say who wrote it and when.
 void drop_bylines(PageParts& parts, const PostParts& post) {
   constexpr std::size_t kMaxLines = 4;  // at each end
@@ -113,7 +108,7 @@ void drop_bylines(PageParts& parts, const PostParts& post) {
   };
   for (std::size_t at = 0; at < parts.list.size(); ++at) {
     const PagePart& part = parts.list[at];
-    if (internal::ElementRole::kBreak == part.role || ends_line(part)) end_line(at);
+    if (part.kind == PagePart::kBreak || ends_line(part)) end_line(at);
     if (part.kind == PagePart::kText) line.words += part.words;
     if (part.kind == PagePart::kBlank) line.words += ' ';
     if (part.kind == PagePart::kFormula) line.words += "formula";
