@@ -16,65 +16,66 @@ namespace {
 
 constexpr int kMinAuthorEvidence = 6;
 
-// Before a name, in lower case, the longest first.
+// Before a name, in lower case, sorted.
 constexpr auto kBefore = std::to_array<std::string_view>({
+    "af",
     "article written by",
-    "this article was written by",
-    "medically reviewed by",
-    "guest post by",
-    "written by:",
-    "written by",
-    "posted by",
-    "post by",
-    "thread starter",
-    "published by",
-    "story by",
-    "words by",
-    "text by",
-    "reported by",
-    "started by",
-    "created by",
-    "submitted by",
-    "review by",
-    "post author:",
-    "contributed by",
-    "authored by:",
-    "authored by",
+    "auteur:",
     "author:",
+    "authored by",
+    "authored by:",
     "authors:",
     "autor:",
-    "autorin:",
-    "auteur:",
     "autore:",
-    "escrito por",
-    "publicado por",
-    "scritto da",
-    "geschrieben von",
-    "veröffentlicht von",
-    "verfasst von",
-    "gespeichert von",
-    "écrit par",
-    "rédigé par",
-    "publié par",
-    "geschreven door",
-    "door:",
-    "door",
-    "by:",
-    "by",
-    "von:",
-    "von",
-    "par:",
-    "par",
-    "por:",
-    "por",
-    "di",
-    "da",
+    "autorin:",
     "av",
-    "af",
+    "by",
+    "by:",
+    "contributed by",
+    "created by",
+    "da",
+    "di",
+    "door",
+    "door:",
+    "escrito por",
+    "geschreven door",
+    "geschrieben von",
+    "gespeichert von",
+    "guest post by",
+    "medically reviewed by",
+    "par",
+    "par:",
+    "por",
+    "por:",
+    "post author:",
+    "post by",
+    "posted by",
     "przez",
-    "автор:",
+    "publicado por",
+    "published by",
+    "publié par",
+    "reported by",
+    "review by",
+    "rédigé par",
+    "scritto da",
+    "started by",
+    "story by",
+    "submitted by",
+    "text by",
     "text:",
+    "this article was written by",
+    "thread starter",
+    "verfasst von",
+    "veröffentlicht von",
+    "von",
+    "von:",
+    "words by",
+    "written by",
+    "written by:",
+    "écrit par",
+    "автор:",
 });
+static_assert(std::ranges::is_sorted(kBefore));
 
 // A whole line that says that the next one is a name.
 constexpr auto kBylineLabels = std::to_array<std::string_view>({
@@ -139,25 +140,14 @@ std::string_view without_repetition(std::string_view text) {
   return is_twice ? text.substr(0, half) : text;
 }
 
-// The texts before a name by their first byte.
-using ByFirstByte = std::array<std::vector<std::string_view>, 256>;
-
-const ByFirstByte& texts_before() {
-  static const ByFirstByte kByFirstByte = [] {
-    ByFirstByte by_first;
-    for (const std::string_view before : kBefore) {
-      by_first[static_cast<unsigned char>(before.front())].push_back(before);
-    }
-    return by_first;
-  }();
-  return kByFirstByte;
-}
-
 std::string_view without_prefix(std::string_view text, bool& had_prefix) {
   had_prefix = false;
   if (text.empty()) return text;
-  for (const std::string_view before :
-       texts_before()[static_cast<unsigned char>(ascii_lower(text.front()))]) {
+  const char lower = ascii_lower(text.front());
+  const auto same_byte =
+      std::ranges::equal_range(kBefore, std::string_view(&lower, 1), {},
+                               [](std::string_view before) { return before.substr(0, 1); });
+  for (const std::string_view before : same_byte) {
     if (text.size() <= before.size() || !starts_with_ignoring_case(text, before)) continue;
     const char next = text[before.size()];
     if (next != ' ' && before.back() != ':') continue;

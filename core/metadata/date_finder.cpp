@@ -170,9 +170,7 @@ constexpr int kMinDateEvidence = 5;
 std::optional<Day> date_in_address(std::string_view path) {
   const auto is_separator = [](char c) { return c == '/' || c == '-' || c == '_' || c == '.'; };
   const auto number = [](std::string_view digits) {
-    unsigned value = 0;
-    for (const char c : digits) value = value * 10 + static_cast<unsigned>(c - '0');
-    return value;
+    return number_in<unsigned>(digits).value_or(0);
   };
   std::optional<Day> found;
   for (std::size_t at = 0; at + 4 <= path.size(); ++at) {

@@ -25,10 +25,9 @@ std::string padded(unsigned number) { return (number < 10 ? "0" : "") + std::to_
 
 // The digits of a fixed number, taken from the beginning of `text`.
 std::optional<unsigned> take_digits(std::string_view& text, std::size_t count) {
-  if (text.size() < count || !has_only_digits(text.substr(0, count))) return {};
-  unsigned number = 0;
-  for (const char c : text.substr(0, count)) number = number * 10 + static_cast<unsigned>(c - '0');
-  text.remove_prefix(count);
+  if (text.size() < count) return {};
+  const auto number = number_in<unsigned>(text.substr(0, count));
+  if (number) text.remove_prefix(count);
   return number;
 }
 

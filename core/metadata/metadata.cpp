@@ -15,6 +15,7 @@
 #include "core/metadata/dates.h"
 #include "core/metadata/next_page.h"
 #include "core/metadata/page_marks.h"
+#include "core/metadata/stated_text.h"
 #include "core/metadata/title_finder.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -22,91 +23,45 @@
 #include "core/text/words.h"
 
 namespace pagelet {
+
+namespace internal {
 namespace {
-
-using internal::DistinctTexts;
-using internal::Names;
-using internal::Values;
-
-using internal::Heading;
-using internal::PageMarks;
-
-using internal::count_pages;
-using internal::heading_key;
-using internal::is_home;
-using internal::many_have;
-using internal::name_key;
-using internal::names_of_host;
-using internal::Pages;
-using internal::title_parts;
-using internal::TitleFinder;
 
 // The names of a field in the sources, each in the order in which they count.
 struct FieldNames {
-  Names schema = {};  // of schema.org, in JSON-LD and in microdata
-  Names open_graph = {};
-  Names meta = {};
+  std::string_view schema = {};  // of schema.org, in JSON-LD and in microdata
+  std::string_view open_graph = {};
+  std::string_view meta = {};
 };
 
-// A row for each family of names; DC stands for the Dublin Core.
-FieldNames names_of_published() {
-  return {.schema = {"datePublished", "dateCreated", "uploadDate"},
-          .open_graph = {"article:published_time", "article:published", "og:published_time",
-                         "og:article:published_time"},
-          .meta = {"parsely-pub-date",
-                   "sailthru.date",
-                   "cxenseparse:recs:publishtime",
-                   "citation_publication_date",
-                   "citation_date",
-                   "citation_online_date",
-                   "bepress_citation_date",
-                   "prism.publicationdate",
-                   "dc.date.issued",
-                   "dcterms.issued",
-                   "dc.date.published",
-                   "dc.date.created",
-                   "dcterms.created",
-                   "dc.created",
-                   "dc:created",
-                   "dc.date",
-                   "dc:date",
-                   "dcterms.date",
-                   "dcterms:date",
-                   "pubdate",
-                   "publishdate",
-                   "publish-date",
-                   "publish_date",
-                   "published",
-                   "published-date",
-                   "publication_date",
-                   "originalpublicationdate",
-                   "displaydate",
-                   "pdate",
-                   "ptime",
-                   "article.published",
-                   "article.created",
-                   "article_date_original",
-                   "date_published",
-                   "datepublished",
-                   "rnews:datepublished",
-                   "date",
-                   "created"}};
-}
-
-FieldNames names_of_modified() {
-  return {.schema = {"dateModified"},
-          .open_graph = {"article:modified_time", "article:modified", "article:updated_time",
-                         "og:updated_time"},
-          .meta = {"dcterms.modified", "dc.date.modified", "date.modified", "last-modified",
-                   "lastmod", "revised", "updated", "modified"}};
-}
-
-FieldNames names_of_author() {
-  return {.open_graph = {"article:author"},
-          .meta = {"author", "citation_author", "citation_authors", "parsely-author",
-                   "sailthru.author", "cxenseparse:author", "dc.creator", "dc:creator",
-                   "dcterms.creator", "byl", "article.author", "article_author", "author_name"}};
-}
+// DC stands for the Dublin Core.
+constexpr FieldNames kPublishedNames{
+    .schema = "datePublished dateCreated uploadDate",
+    .open_graph =
+        "article:published_time article:published og:published_time "
+        "og:article:published_time",
+    .meta =
+        "parsely-pub-date sailthru.date cxenseparse:recs:publishtime "
+        "citation_publication_date citation_date citation_online_date "
+        "bepress_citation_date prism.publicationdate dc.date.issued dcterms.issued "
+        "dc.date.published dc.date.created dcterms.created dc.created dc:created "
+        "dc.date dc:date dcterms.date dcterms:date pubdate publishdate publish-date "
+        "publish_date published published-date publication_date "
+        "originalpublicationdate displaydate pdate ptime article.published "
+        "article.created article_date_original date_published datepublished "
+        "rnews:datepublished date created"};
+constexpr FieldNames kModifiedNames{
+    .schema = "dateModified",
+    .open_graph = "article:modified_time article:modified article:updated_time og:updated_time",
+    .meta =
+        "dcterms.modified dc.date.modified date.modified last-modified lastmod "
+        "revised updated modified"};
+constexpr FieldNames kAuthorNames{
+    .open_graph = "article:author",
+    .meta =
+        "author citation_author citation_authors parsely-author sailthru.author "
+        "cxenseparse:author dc.creator dc:creator dcterms.creator byl article.author "
+        "article_author author_name"};
 
 MetadataField only_first(MetadataField field) {
   if (field.values.size() > 1) field.values.resize(1);
@@ -118,8 +73,8 @@ class Reader {
   Reader(const Document& document, const Url& url, const Url& base, const MetadataContext& context)
       : document_(document), url_(url), base_(base), context_(context) {
     const std::optional<Address> address = address_of(url);
-    order_ = internal::day_order(page_language(document),
-                                 address ? std::string_view(address->host) : std::string_view());
+    order_ = day_order(page_language(document),
+                       address ? std::string_view(address->host) : std::string_view());
   }
 
   PageMetadata read() {
@@ -128,12 +83,12 @@ class Reader {
     page.title = title(page.site_name);
     heading_ = heading_of(page.title);
     read_lines(page);
-    page.description = only_first(first(
-        {.schema = {"description"}, .open_graph = {"og:description"}, .meta = {"description"}}));
+    page.description = only_first(
+        first({.schema = "description", .open_graph = "og:description", .meta = "description"}));
     page.language = language();
-    page.image = address({.schema = {"image"}, .open_graph = {"og:image"}});
+    page.image = address({.schema = "image", .open_graph = "og:image"});
     page.canonical_url = canonical_url();
-    if (auto next = internal::next_page(document_, url_, base_, context_.stop)) {
+    if (auto next = next_page(document_, url_, base_, context_.stop)) {
       page.next_page = {{*std::move(next)}, Source::kHtml};
     }
     page.tags = tags();
@@ -142,7 +97,6 @@ class Reader {
   }
 
  private:
-  using Day = internal::Day;
   using Source = MetadataSource;
 
   // Reads what the user's own rules name.
@@ -153,11 +107,11 @@ class Reader {
     }
     DistinctTexts authors;
     for (const std::string& text : words_of(named.author)) {
-      authors.add(internal::author_name(text, page.site_name.text()).value_or(text));
+      authors.add(author_name(text, page.site_name.text()).value_or(text));
     }
     if (!authors.list().empty()) page.author = {authors.list(), Source::kRule};
     for (const std::string& text : words_of(named.date)) {
-      auto iso = internal::iso_date(text, order_);
+      auto iso = iso_date(text, order_);
       if (!iso) continue;
       page.published = {{std::move(*iso)}, Source::kRule};
       break;
@@ -184,13 +138,13 @@ class Reader {
       }
       if (!cleaned.list().empty()) fields.push_back({cleaned.list(), source});
     };
-    for (const std::string_view property : names.schema) {
+    for_each_word(names.schema, [&](std::string_view property) {
       add(marks_.json_ld().values(property), Source::kJsonLd);
-    }
-    for (const std::string_view name : names.open_graph) {
-      add(marks_.meta({name}), Source::kOpenGraph);
-    }
-    for (const std::string_view name : names.meta) add(marks_.meta({name}), Source::kMeta);
+    });
+    for_each_word(names.open_graph,
+                  [&](std::string_view name) { add(marks_.meta(name), Source::kOpenGraph); });
+    for_each_word(names.meta,
+                  [&](std::string_view name) { add(marks_.meta(name), Source::kMeta); });
     add(marks_.microdata(names.schema), Source::kMicrodata);
     return fields;
   }
@@ -204,32 +158,31 @@ class Reader {
   // The first source that states a day, else the first that states a month or a year.
   MetadataField stated_date(const FieldNames& names, std::string_view time) const {
     std::vector<MetadataField> fields =
-        all(names, [&](const std::string& value) { return internal::iso_date(value, order_); });
+        all(names, [&](const std::string& value) { return iso_date(value, order_); });
     for (MetadataField& field : fields) {
-      if (internal::day_of(field.values.front())) return only_first(std::move(field));
+      if (day_of(field.values.front())) return only_first(std::move(field));
     }
     if (!fields.empty()) return only_first(std::move(fields.front()));
     // Several `time` elements date the articles of a list, not the page.
     const Values times = marks_.times(time);
-    auto iso = times.size() == 1 ? internal::iso_date(times.front(), order_) : std::nullopt;
+    auto iso = times.size() == 1 ? iso_date(times.front(), order_) : std::nullopt;
     return iso ? MetadataField{{std::move(*iso)}, Source::kTime} : MetadataField{};
   }
 
   // Reads the author and the dates, for which the lines of the page are read once.
   void read_lines(PageMetadata& page) const {
     const std::optional<Address> address = address_of(url_);
-    const auto in_address =
-        address ? internal::date_in_address(address->path) : std::optional<Day>();
-    internal::BoxReader boxes(document_);
-    internal::ShownDates dates(
+    const auto in_address = address ? date_in_address(address->path) : std::optional<Day>();
+    BoxReader boxes(document_);
+    ShownDates dates(
         document_, boxes,
         {.order = order_, .heading = heading_, .address = in_address, .off = context_.off});
     const std::string site = page.site_name.text();
     const auto is_site = [&](std::string_view name) { return names_site(name_key(name), site); };
-    internal::BylineFinder byline(document_, boxes, heading_, is_site, context_.off);
+    BylineFinder byline(document_, boxes, heading_, is_site, context_.off);
     page.author = stated_author(site);
     const bool needs_byline = !is_person(page.author, site) && may_show_facts();
-    internal::for_each_line(document_, context_.stop, [&](const internal::ShownLine& line) {
+    for_each_line(document_, context_.stop, [&](const ShownLine& line) {
       dates.add(line);
       if (needs_byline) byline.add(line);
     });
@@ -238,10 +191,10 @@ class Reader {
     read_dates(page, dates, in_address);
   }
 
-  void read_dates(PageMetadata& page, const internal::ShownDates& shown,
+  void read_dates(PageMetadata& page, const ShownDates& shown,
                   const std::optional<Day>& in_address) const {
-    page.published = stated_date(names_of_published(), "datePublished");
-    page.modified = stated_date(names_of_modified(), "dateModified");
+    page.published = stated_date(kPublishedNames, "datePublished");
+    page.modified = stated_date(kModifiedNames, "dateModified");
     const bool is_whole_day = in_address && in_address->day > 0;
     if (!is_confirmed(page.published, shown, in_address)) page.published = {};
     choose_date(page, shown, is_whole_day ? in_address : std::nullopt);
@@ -249,14 +202,14 @@ class Reader {
 
   // Many systems write a WebPage item with the day on which the page was made, also for pages
   // without a date, such as those of products. It counts if the page states or shows the day again.
-  bool is_confirmed(const MetadataField& published, const internal::ShownDates& shown,
+  bool is_confirmed(const MetadataField& published, const ShownDates& shown,
                     const std::optional<Day>& in_address) const {
     const bool is_of_page = published.source == Source::kJsonLd && !published.values.empty() &&
                             marks_.json_ld().is_of_page("datePublished");
-    const auto day = is_of_page ? internal::day_of(published.text()) : std::nullopt;
-    if (!day || !marks_.meta({"article:published_time"}).empty()) return true;
+    const auto day = is_of_page ? day_of(published.text()) : std::nullopt;
+    if (!day || !marks_.meta("article:published_time").empty()) return true;
     if (in_address && in_address->day > 0 && days_apart(*in_address, *day) <= 1) return true;
-    return std::ranges::any_of(shown.all(), [&](const internal::ShownDate& date) {
+    return std::ranges::any_of(shown.all(), [&](const ShownDate& date) {
       return date.evidence >= 0 && days_apart(date.day, *day) <= 1;
     });
   }
@@ -264,20 +217,20 @@ class Reader {
   // What a reader sees beside the title goes before what is only stated for programs, then come the
   // address, and the day of the last change. A home page, a product and a discussion show the dates
   // of other texts.
-  void choose_date(PageMetadata& page, const internal::ShownDates& shown,
+  void choose_date(PageMetadata& page, const ShownDates& shown,
                    const std::optional<Day>& in_address) const {
     constexpr int kStrong = 8;
     constexpr int kStrongChange = 9;
-    const auto stated = internal::day_of(page.published.text());
+    const auto stated = day_of(page.published.text());
     const bool may_show = may_show_facts();
-    const internal::ShownDate* seen = may_show ? shown.best(false) : nullptr;
-    const internal::ShownDate* changed = shown.best(true);
+    const ShownDate* seen = may_show ? shown.best(false) : nullptr;
+    const ShownDate* changed = shown.best(true);
     const bool is_in_address = stated && in_address == stated;
     // A page that states when it was changed says nothing else with a later day.
-    const auto last = internal::day_of(page.modified.text());
+    const auto last = day_of(page.modified.text());
     const bool is_later = seen && last && seen->day > *last;
     const bool is_better = seen && stated && seen->evidence >= kStrong && !is_in_address &&
-                           !is_later && !marks_.is_discussion();
+                           !is_later && !states_discussion(document_, context_.stop);
     if (seen && (page.published.values.empty() || (is_better && *stated != seen->day))) {
       page.published = shown_date(*seen);
     }
@@ -291,16 +244,16 @@ class Reader {
     set_local_day(page.published, in_address, seen);
   }
 
-  static MetadataField shown_date(const internal::ShownDate& date) {
-    return {{date.iso}, Source::kText, internal::explain_date(date.facts)};
+  static MetadataField shown_date(const ShownDate& date) {
+    return {{date.iso}, Source::kText, explain_date(date.facts)};
   }
 
   // A moment in UTC may be on another day than in the zone of the page, which the address or the
   // shown date gives.
   static void set_local_day(MetadataField& field, const std::optional<Day>& in_address,
-                            const internal::ShownDate* seen) {
+                            const ShownDate* seen) {
     const std::string value = field.text();
-    const auto day = internal::day_of(value);
+    const auto day = day_of(value);
     if (!day || !(value.ends_with("Z") || value.ends_with("+00:00"))) return;
     const std::optional<Day> local = in_address ? in_address
                                      : seen     ? std::optional(seen->day)
@@ -311,7 +264,7 @@ class Reader {
   static long days_apart(const Day& a, const Day& b) { return std::abs(a.number() - b.number()); }
 
   std::optional<std::string> absolute(const std::string& reference) const {
-    const std::optional<Url> url = parse_url(internal::allowed_url(reference, base_));
+    const std::optional<Url> url = parse_url(allowed_url(reference, base_));
     if (!url || (url->scheme != "http" && url->scheme != "https")) return std::nullopt;
     return std::string(trim_blanks(url->to_string()));  // a blank may be before a fragment
   }
@@ -324,17 +277,17 @@ class Reader {
     for (const std::string& value : marks_.link("canonical")) {
       if (auto url = absolute(value)) return {{std::move(*url)}, Source::kHtml};
     }
-    return address({.open_graph = {"og:url"}});
+    return address({.open_graph = "og:url"});
   }
 
   MetadataField site_name() const {
     if (std::string name = marks_.json_ld().site_name(); !name.empty()) {
       return {{std::move(name)}, Source::kJsonLd};
     }
-    MetadataField name = first({.open_graph = {"og:site_name"}});
-    if (name.values.empty()) name = {marks_.microdata({"publisher"}), Source::kMicrodata};
+    MetadataField name = first({.open_graph = "og:site_name"});
+    if (name.values.empty()) name = {marks_.microdata("publisher"), Source::kMicrodata};
     if (!name.values.empty()) return only_first(std::move(name));
-    name = only_first(first({.meta = {"application-name"}}));
+    name = only_first(first({.meta = "application-name"}));
     // Some pages state their title there.
     return name.text() == marks_.title() ? MetadataField{} : name;
   }
@@ -351,7 +304,7 @@ class Reader {
 
   MetadataField language() const {
     MetadataField field =
-        only_first(first({.schema = {"inLanguage"}, .open_graph = {"og:locale"}}, language_tag));
+        only_first(first({.schema = "inLanguage", .open_graph = "og:locale"}, language_tag));
     if (!field.values.empty()) return field;
     const auto written = language_tag(page_language(document_));
     return written ? MetadataField{{*written}, Source::kHtml} : MetadataField{};
@@ -359,7 +312,7 @@ class Reader {
 
   MetadataField tags() const {
     MetadataField field =
-        first({.schema = {"keywords"}, .open_graph = {"article:tag"}, .meta = {"keywords"}});
+        first({.schema = "keywords", .open_graph = "article:tag", .meta = "keywords"});
     DistinctTexts tags;
     for (const std::string& value : field.values) {
       for (std::size_t at = 0; at <= value.size() && !tags.is_full();) {
@@ -375,12 +328,12 @@ class Reader {
   // The title as the page spells it, and the first source that states it.
   MetadataField title(const MetadataField& site_name) const {
     const std::vector<MetadataField> fields =
-        all({.schema = {"headline", "name"}, .open_graph = {"og:title"}});
+        all({.schema = "headline name", .open_graph = "og:title"});
     Values stated;
     for (const MetadataField& field : fields) stated.push_back(field.values.front());
     const auto [found, rule] =
         TitleFinder(marks_, stated, site_name.text(), url_, others_, context_.off).find();
-    std::string text = internal::plain_text(found);
+    std::string text = plain_text(found);
     if (text.empty()) return {};
     const std::string id(to_string(rule));
     const std::string letters = name_key(text);
@@ -404,7 +357,7 @@ class Reader {
   MetadataField names_in(const Values& texts, Source source, std::string_view site) const {
     DistinctTexts names;
     for (const std::string& text : texts) {
-      if (const auto name = internal::author_name(text, site)) names.add(*name);
+      if (const auto name = author_name(text, site)) names.add(*name);
     }
     return {names.list(), source};
   }
@@ -433,17 +386,17 @@ class Reader {
 
   // The first source for programs that names an author.
   MetadataField stated_author(std::string_view site) const {
-    const auto clean = [&](const std::string& text) { return internal::author_name(text, site); };
+    const auto clean = [&](const std::string& text) { return author_name(text, site); };
     MetadataField field = names_in(marks_.json_ld().authors().persons, Source::kJsonLd, site);
     if (field.values.empty() || names_site(field, site)) {
-      MetadataField other = first(names_of_author(), clean);
+      MetadataField other = first(kAuthorNames, clean);
       if (!other.values.empty()) field = std::move(other);
     }
-    if (field.values.empty() && marks_.meta({"twitter:label1"}) == Values{"Written by"}) {
-      field = names_in(marks_.meta({"twitter:data1"}), Source::kMeta, site);
+    if (field.values.empty() && marks_.meta("twitter:label1") == Values{"Written by"}) {
+      field = names_in(marks_.meta("twitter:data1"), Source::kMeta, site);
     }
     if (field.values.empty()) {
-      field = names_in(marks_.microdata({"author"}), Source::kMicrodata, site);
+      field = names_in(marks_.microdata("author"), Source::kMicrodata, site);
     }
     if (is_maker(field)) field = {};
     if (is_person(field, site) || marks_.authors().size() != 1) return field;
@@ -459,18 +412,18 @@ class Reader {
 
   // A home page and a product show the authors and dates of other texts.
   bool may_show_facts() const {
-    const Values types = marks_.meta({"og:type"});
+    const Values types = marks_.meta("og:type");
     const bool is_product = !types.empty() && types.front().starts_with("product");
     return !is_home(url_) && !is_product && !marks_.json_ld().is_product();
   }
 
   // Persons go before the site's name, and that before organizations.
-  MetadataField author(MetadataField stated, const internal::BylineFinder& byline,
+  MetadataField author(MetadataField stated, const BylineFinder& byline,
                        std::string_view site) const {
     if (is_person(stated, site)) return stated;
     MetadataField shown = names_in({byline.name()}, Source::kText, site);
     if (!shown.values.empty()) {
-      shown.evidence = internal::explain_author(byline.facts());
+      shown.evidence = explain_author(byline.facts());
       return shown;
     }
     // A site may have the name of the person who writes it.
@@ -485,11 +438,12 @@ class Reader {
   const MetadataContext& context_;
   Pages others_ = context_.other_pages;
   PageMarks marks_{document_, context_.stop};
-  internal::DayOrder order_ = internal::DayOrder::kDayFirst;
+  DayOrder order_ = DayOrder::kDayFirst;
   std::optional<NodeId> heading_;  // with the title
 };
 
 }  // namespace
+}  // namespace internal
 
 std::string_view to_string(MetadataSource source) {
   constexpr auto kNames = std::to_array<std::string_view>(
@@ -501,7 +455,7 @@ std::string MetadataField::text() const { return joined(values); }
 
 PageMetadata page_metadata(const Document& document, const Url& url, const Url& base,
                            const MetadataContext& context) {
-  return Reader(document, url, base, context).read();
+  return internal::Reader(document, url, base, context).read();
 }
 
 std::string front_matter(const PageMetadata& metadata, std::string_view url) {

@@ -41,14 +41,9 @@ bool is_page_word(std::string_view word) {
 }
 
 // nullopt: the text is not a number of a page.
-std::optional<unsigned> number_in(std::string_view text) {
-  if (text.empty() || text.size() > 3 || text.front() == '0') return std::nullopt;
-  unsigned number = 0;
-  for (const char c : text) {
-    if (!is_digit(c)) return std::nullopt;
-    number = 10 * number + static_cast<unsigned>(c - '0');
-  }
-  return number <= kMaxPages ? std::optional(number) : std::nullopt;
+std::optional<unsigned> page_number(std::string_view text) {
+  const auto number = text.starts_with('0') ? std::nullopt : number_in<unsigned>(text);
+  return number && *number <= kMaxPages ? number : std::nullopt;
 }
 
 bool is_of_web(const Url& url) { return url.scheme == "http" || url.scheme == "https"; }
@@ -80,8 +75,8 @@ std::optional<NextNumber> next_in_path(std::string_view own, std::string_view ot
   const bool is_at_end =
       suffix.empty() || suffix == "/" || (suffix.front() == '.' && suffix.find('/') == suffix.npos);
   if (!is_at_end) return std::nullopt;
-  if (const auto own_number = number_in(before)) {
-    const auto number = number_in(after);
+  if (const auto own_number = page_number(before)) {
+    const auto number = page_number(after);
     if (!number || *number != *own_number + 1 || *own_number < 2) return std::nullopt;
     std::string_view first = prefix;
     while (!first.empty() && is_separator(first.back())) first.remove_suffix(1);
@@ -94,7 +89,7 @@ std::optional<NextNumber> next_in_path(std::string_view own, std::string_view ot
   if (after.ends_with('/')) after.remove_suffix(1);
   std::size_t digits = after.size();
   while (digits > 0 && is_digit(after[digits - 1])) --digits;
-  const auto number = number_in(after.substr(digits));
+  const auto number = page_number(after.substr(digits));
   std::string_view word = after.substr(0, digits);
   while (!word.empty() && is_separator(word.front())) word.remove_prefix(1);
   while (!word.empty() && is_separator(word.back())) word.remove_suffix(1);
@@ -131,14 +126,14 @@ std::optional<NextNumber> next_in_query(std::string_view own, std::string_view o
   std::ranges::set_difference(after, before, std::back_inserter(added));
   if (added.size() != 1 || gone.size() > 1) return std::nullopt;
   const auto [name, value] = added.front();
-  const auto number = number_in(value);
+  const auto number = page_number(value);
   const bool has_word = is_page_word(name);
   if (!number || name.size() > 20 || (needs_word && !has_word)) return std::nullopt;
   if (gone.empty()) {
     const bool is_first = *number == 2 || (*number == 1 && has_word);
     return is_first ? std::optional(NextNumber{*number, true, std::nullopt}) : std::nullopt;
   }
-  const auto own_number = gone.front().second == "0" ? 0U : number_in(gone.front().second);
+  const auto own_number = gone.front().second == "0" ? 0U : page_number(gone.front().second);
   if (gone.front().first != name || !has_word || !own_number || *number != *own_number + 1) {
     return std::nullopt;
   }
@@ -159,11 +154,11 @@ class NextPage {
       const bool is_link = tag != Symbol::kA && document_.tag_name(node) == "link";
       if (tag != Symbol::kA && !is_link) continue;
       const auto relation = attribute_of(document_, node, "rel");
-      Evidence evidence =
-          relation && has_word_of(*relation, "next") ? Evidence::kRelation : Evidence::kNone;
+      Evidence evidence = relation && has_word(ascii_lower(*relation), "next") ? Evidence::kRelation
+                                                                               : Evidence::kNone;
       const std::string label = is_link ? std::string() : label_of(node);
       const bool is_label = is_next_label(label);
-      const auto shown_number = number_in(label);
+      const auto shown_number = page_number(label);
       if (evidence == Evidence::kNone && is_label) evidence = Evidence::kLabel;
       if (evidence == Evidence::kNone && shown_number) evidence = Evidence::kNumber;
       if (evidence >= best) continue;
@@ -182,13 +177,6 @@ class NextPage {
   }
 
  private:
-  static bool has_word_of(std::string_view words, std::string_view wanted) {
-    bool found = false;
-    for_each_word(
-        words, [&](std::string_view word) { found = found || equals_ignoring_case(word, wanted); });
-    return found;
-  }
-
   // What a link shows, if it is short: its text, else the name that its attributes give.
   std::string label_of(NodeId link) const {
     constexpr std::uint32_t kMaxNodes = 8;

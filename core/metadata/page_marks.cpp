@@ -83,9 +83,9 @@ int rank_of_type(std::string_view type, bool is_answered) {
 }
 
 // The words of an attribute that is a list of names. Real pages have fewer names.
-Names names_in(std::string_view attribute) {
+std::vector<std::string_view> names_in(std::string_view attribute) {
   constexpr std::size_t kMaxNames = 20;
-  Names names;
+  std::vector<std::string_view> names;
   for_each_word(attribute, [&](std::string_view name) {
     if (names.size() < kMaxNames) names.push_back(name);
   });
@@ -125,6 +125,13 @@ std::string text_of_heading(const Document& document, NodeId heading, OmittedEle
 }
 
 }  // namespace
+
+std::string_view json_ld_script(const Document& document, NodeId node) {
+  if (document.tag(node) != Symbol::kScript || !document.has_children(node)) return {};
+  const std::string type = ascii_lower(attribute_of(document, node, "type").value_or(""));
+  const bool is_json_ld = trim_blanks(type).starts_with("application/ld+json");
+  return is_json_ld ? document.text(document.first_child(node)) : std::string_view();
+}
 
 void JsonLd::add(std::string_view script) {
   constexpr std::size_t kMaxLength = std::size_t{1} << 20U;
@@ -279,10 +286,6 @@ JsonLd::Authors JsonLd::authors() const {
   return authors;
 }
 
-bool JsonLd::is_discussion_page() const {
-  return std::ranges::any_of(topics_, [](const Json* item) { return is_discussion(*item); });
-}
-
 std::string JsonLd::site_name() const {
   Items named = sites_;
   for (const char* const property : {"isPartOf", "publisher"}) {
@@ -310,25 +313,26 @@ PageMarks::PageMarks(const Document& document, StopToken* stop)
   }
 }
 
-Values PageMarks::first_of(const ByName& values, const Names& names) {
-  for (const std::string_view name : names) {
-    if (const auto found = values.find(name); found != values.end()) return found->second.list();
-  }
-  return {};
+Values PageMarks::first_of(const ByName& values, std::string_view names) {
+  auto found = values.end();
+  for_each_word(names, [&](std::string_view name) {
+    if (found == values.end()) found = values.find(name);
+  });
+  return found == values.end() ? Values() : found->second.list();
 }
 
-Values PageMarks::meta(const Names& names) const {
+Values PageMarks::meta(std::string_view names) const {
   Values values = first_of(metas_, names);
   for (std::string& value : values) value = decode_entities(value);
   return values;
 }
 
-Values PageMarks::microdata(const Names& names) const {
-  for (const std::string_view name : names) {
-    Values values = first_of(properties_, {ascii_lower(name)});
-    if (!values.empty()) return values;
-  }
-  return {};
+Values PageMarks::microdata(std::string_view names) const {
+  Values values;
+  for_each_word(names, [&](std::string_view name) {
+    if (values.empty()) values = first_of(properties_, ascii_lower(name));
+  });
+  return values;
 }
 
 std::string_view PageMarks::attribute(NodeId node, std::string_view name) const {
@@ -355,10 +359,7 @@ void PageMarks::visit(NodeId node) {
       links_[ascii_lower(relation)].add(attribute(node, "href"));
     }
   } else if (tag == "script") {
-    const std::string type = ascii_lower(trim_blanks(attribute(node, "type")));
-    if (type.starts_with("application/ld+json") && document_.has_children(node)) {
-      json_ld_.add(document_.text(document_.first_child(node)));
-    }
+    if (const auto script = json_ld_script(document_, node); !script.empty()) json_ld_.add(script);
   } else if (tag == "time") {
     const std::string_view classes = attribute(node, "class");
     const bool is_published = has_word(classes, "published") || has_word(classes, "dt-published") ||
@@ -416,7 +417,6 @@ void PageMarks::visit_microdata(NodeId node, std::string_view properties, bool i
     for (const std::string_view type : names_in(attribute(node, "itemtype"))) {
       item.about_page = item.about_page || rank_of_type(type, outside.is_question_page) > 0;
       item.is_question_page = item.is_question_page || type.ends_with("QAPage");
-      has_posting_ = has_posting_ || type.ends_with("DiscussionForumPosting");
     }
     if (outside.about_page && !item.about_page) item.property = trim_blanks(properties);
     items_.push_back(std::move(item));

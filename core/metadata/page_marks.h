@@ -24,7 +24,6 @@
 namespace pagelet::internal {
 
 using Values = std::vector<std::string>;
-using Names = std::vector<std::string_view>;
 
 /// The text with its blanks collapsed, without characters of zero width, such as soft hyphens.
 inline std::string plain_text(std::string_view text) {
@@ -55,6 +54,9 @@ class DistinctTexts {
   std::size_t added_ = 0;
 };
 
+/// The text of an element that is a script with JSON-LD; empty for others. O(length of its type).
+std::string_view json_ld_script(const Document& document, NodeId node);
+
 /// The items of all scripts with JSON-LD. Scripts that are not JSON, and those of more than a MiB,
 /// are left out. The first item that has a property counts, articles before pages.
 class JsonLd {
@@ -81,8 +83,6 @@ class JsonLd {
   bool is_of_page(std::string_view property) const {
     return first_words(topics_, property).empty();
   }
-  /// Whether the page is a discussion of a forum.
-  bool is_discussion_page() const;
   /// Whether the page is about a product, and no article.
   bool is_product() const;
 
@@ -128,22 +128,20 @@ class PageMarks {
   /// The text of the `title` element (core/dom/page_metadata.h).
   const std::string& title() const { return title_; }
   const JsonLd& json_ld() const { return json_ld_; }
-  /// Whether the page is a discussion of a forum.
-  bool is_discussion() const { return has_posting_ || json_ld_.is_discussion_page(); }
-  /// The contents of the `meta` elements with the first of these names that occurs, with character
-  /// references decoded once more: some systems escape twice.
-  Values meta(const Names& names) const;
+  /// The contents of the `meta` elements with the first of these names, between blanks, that
+  /// occurs, with character references decoded once more: some systems escape twice.
+  Values meta(std::string_view names) const;
   /// Values of properties of the first microdata item about the page that has them; `name` of an
   /// item that is a value. Names are compared without case.
-  Values microdata(const Names& names) const;
+  Values microdata(std::string_view names) const;
   /// Addresses of `link` elements by relation.
-  Values link(std::string_view relation) const { return first_of(links_, {relation}); }
+  Values link(std::string_view relation) const { return first_of(links_, relation); }
   /// The words of the links with `rel=author`, unless there are more than two: a list has the
   /// authors of its texts.
   Values authors() const { return author_links_ > 2 ? Values() : authors_.list(); }
   /// The moments of `time` elements with this `itemprop` outside of items, and for `datePublished`
   /// with `pubdate`, or with the class by which WordPress and microformats say it.
-  Values times(std::string_view property) const { return first_of(times_, {property}); }
+  Values times(std::string_view property) const { return first_of(times_, property); }
   /// The words of links to the site's home page, and the descriptions of their images.
   const Values& home_links() const { return home_links_.list(); }
   /// The last text with a copyright sign; empty if there is none.
@@ -163,7 +161,7 @@ class PageMarks {
     std::string property = {};  // of the item outside whose value it is
   };
 
-  static Values first_of(const ByName& values, const Names& names);
+  static Values first_of(const ByName& values, std::string_view names);
   std::string_view attribute(NodeId node, std::string_view name) const;
   void visit(NodeId node);
   void visit_link(NodeId node);
@@ -187,7 +185,6 @@ class PageMarks {
   std::map<std::string, NodeId, std::less<>> owners_;  // the items of the properties
   std::vector<Item> items_;                            // the open ones
   NodeId hidden_end_{};                                // of the last hidden element
-  bool has_posting_ = false;                           // an item of a discussion
 };
 
 }  // namespace pagelet::internal

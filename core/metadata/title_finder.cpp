@@ -426,7 +426,7 @@ PageTraits page_traits(const Document& document, StopToken* stop) {
   for (const internal::Heading& heading : marks.headings()) {
     traits.headings.insert(internal::heading_key(heading));
   }
-  for (const std::string& author : marks.meta({"author"})) {
+  for (const std::string& author : marks.meta("author")) {
     traits.authors.insert(internal::name_key(author));
   }
   return traits;

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/dom/html_elements.h"
+#include "core/metadata/stated_text.h"
 #include "core/posts/chat_lines.h"
 #include "core/posts/post_groups.h"
 #include "core/text/ascii.h"
@@ -19,22 +20,6 @@ namespace pagelet::internal {
 namespace {
 
 using namespace post_sign;
-
-// Whether the page states that it is a discussion, by schema.org in attributes or JSON-LD.
-bool states_discussion(const Document& document, StopToken* stop) {
-  for (NodeId node{}; node < document.end() && !pagelet::stop(stop); ++node) {
-    if (document.is_text(node)) continue;
-    const std::string_view type = attribute_of(document, node, "itemtype").value_or("");
-    if (type.ends_with("/DiscussionForumPosting") || type.ends_with("/QAPage")) return true;
-    if (document.tag(node) != Symbol::kScript || !document.has_children(node)) continue;
-    if (attribute_of(document, node, "type") != "application/ld+json") continue;
-    const std::string_view script = document.text(document.first_child(node));
-    for (const std::string_view name : {"\"DiscussionForumPosting\"", "\"QAPage\""}) {
-      if (script.find(name) != std::string_view::npos) return true;
-    }
-  }
-  return false;
-}
 
 class PostFinder {
  public:
