@@ -25,6 +25,9 @@ constexpr std::size_t kPrintBytes = std::size_t{1} << 16;
 // The beginning of the line before each page.
 constexpr std::string_view kEntry = "==> ";
 
+// The file in a folder of answers that says which algorithm and model they are of.
+constexpr std::string_view kMarker = ".pagelet";
+
 // The text with a blank before each line that could be taken for such a line.
 std::string without_entries(std::string text) {
   if (text.find(kEntry) == std::string::npos) return text;
@@ -41,7 +44,8 @@ std::string without_entries(std::string text) {
 
 // Why a line is not one that this command writes; empty: it may be one.
 template <class Json>
-std::string difference_of(const Json& line, const ExtractArguments& arguments) {
+std::string difference_of(const Json& line, const ExtractArguments& arguments,
+                          const std::string& model) {
   const auto text = [&](const char* name) -> std::optional<std::string> {
     if (!line.is_object() || !line.contains(name) || !line[name].is_string()) return {};
     return line[name].template get<std::string>();
@@ -57,15 +61,34 @@ std::string difference_of(const Json& line, const ExtractArguments& arguments) {
   if (algorithm != arguments.algorithm) return "is an answer of " + algorithm;
   const std::string_view output = to_string(*arguments.answer.task);
   if (text("output").value_or(std::string(output)) != output) return "is the other part of a page";
+  if (line.contains("made_by") && line["made_by"].is_object() &&
+      line["made_by"].value("model", Json("")) != Json(model)) {
+    return "is an answer by another model";
+  }
   return {};
 }
 
 }  // namespace
 
-Result<AnswerOutput> AnswerOutput::open(const ExtractArguments& arguments) {
-  AnswerOutput output(arguments);
+Result<AnswerOutput> AnswerOutput::open(const ExtractArguments& arguments,
+                                        const ExtractorInfo& info) {
+  AnswerOutput output(arguments, info);
   if (!arguments.append.empty()) PAGELET_TRY(output.read_appended());
+  if (!arguments.folder.empty()) PAGELET_TRY(output.mark_folder());
   return output;
+}
+
+Result<void> AnswerOutput::mark_folder() const {
+  const std::string& folder = arguments_->folder;
+  const std::string marker = folder + "/" + std::string(kMarker);
+  const std::string text = fmt::format("{} {}\n", info_->name, info_->model);
+  if (arguments_->resume && is_file(marker)) {
+    PAGELET_ASSIGN_OR_RETURN(const std::string before, read_input(marker));
+    if (before == text) return {};
+    return fail(ErrorCode::kInput,
+                folder + " has answers of another algorithm or model, so nothing is written");
+  }
+  return write_output_file(folder, std::string(kMarker), text);
 }
 
 Result<void> AnswerOutput::read_appended() {
@@ -82,8 +105,8 @@ Result<void> AnswerOutput::read_appended() {
     line.append(part, 0, count);
     std::size_t begin = 0;
     for (std::size_t end = 0; (end = line.find('\n', begin)) != std::string::npos; ++number) {
-      const auto answer = parse_shallow_json(std::string_view(line).substr(begin, end - begin), 1);
-      const std::string difference = difference_of(answer, *arguments_);
+      const auto answer = parse_shallow_json(std::string_view(line).substr(begin, end - begin), 2);
+      const std::string difference = difference_of(answer, *arguments_, info_->model);
       if (!difference.empty()) {
         return fail(ErrorCode::kInput, fmt::format("{}, line {}: {}, so nothing is appended", path,
                                                    number, difference));

@@ -11,21 +11,24 @@
 #include "cli/extract/extract.h"
 #include "core/files/files.h"
 #include "core/result.h"
+#include "extractors/extractor.h"
 #include "extractors/sites/extract_sites.h"
 
 namespace pagelet::cli {
 
 /// Example:
-///   PAGELET_ASSIGN_OR_RETURN(AnswerOutput output, AnswerOutput::open(arguments));
+///   PAGELET_ASSIGN_OR_RETURN(AnswerOutput output, AnswerOutput::open(arguments, info));
 ///   if (!output.has(url)) PAGELET_TRY(output.write(page));
 ///   PAGELET_TRY(output.flush());
 class AnswerOutput {
  public:
   /// With --append, reads which answers the file contains, and removes a last line that was not
-  /// written whole. Errors: `kInput`, a line of the file is not an answer with a URL, or not one of
-  /// this algorithm with these fields, and nothing is changed then; `kOutput`, the file cannot be
-  /// written. `arguments` must outlive the object.
-  static Result<AnswerOutput> open(const ExtractArguments& arguments);
+  /// written whole. With --out, writes a file that names the algorithm and its model. `info`: of
+  /// the algorithm. Errors: `kInput`, a line of the file is not an answer with a URL, or not one of
+  /// this algorithm and model with these fields, or with --resume the folder has answers of
+  /// another one, and nothing is changed then; `kOutput`, a file cannot be written. `arguments` and
+  /// `info` must outlive the object.
+  static Result<AnswerOutput> open(const ExtractArguments& arguments, const ExtractorInfo& info);
 
   /// Whether an earlier run has written the answer for a page (--append, --resume). Thread-safe.
   bool has(std::string_view url) const;
@@ -34,11 +37,14 @@ class AnswerOutput {
   Result<void> flush();
 
  private:
-  explicit AnswerOutput(const ExtractArguments& arguments) : arguments_(&arguments) {}
+  AnswerOutput(const ExtractArguments& arguments, const ExtractorInfo& info)
+      : arguments_(&arguments), info_(&info) {}
   Result<void> read_appended();
+  Result<void> mark_folder() const;
   std::string file_name(std::string_view url) const;
 
   const ExtractArguments* arguments_;
+  const ExtractorInfo* info_;
   FileDescriptor appended_;                  // of --append
   std::unordered_set<std::string> written_;  // URLs of the lines that it contains
   bool is_first_ = true;

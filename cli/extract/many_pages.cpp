@@ -390,7 +390,8 @@ std::string shown(std::string text, ExtractFormat format) {
 }
 
 Result<int> extract_many_pages(const ExtractArguments& arguments, const Extractor& extractor) {
-  PAGELET_ASSIGN_OR_RETURN(AnswerOutput output, AnswerOutput::open(arguments));
+  const ExtractorInfo& info = extractor.info();
+  PAGELET_ASSIGN_OR_RETURN(AnswerOutput output, AnswerOutput::open(arguments, info));
   const bool continues = !arguments.append.empty() || arguments.resume;
   std::signal(SIGINT, continues                  ? end_with_hint<kContinues>
                       : arguments.folder.empty() ? end_with_hint<kNeedsAppend>

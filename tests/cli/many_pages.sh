@@ -83,6 +83,24 @@ cp whole other
 [[ $code == 4 ]] && grep -q 'other, line 1: is an answer of leafcut' err ||
   fault "--append to answers of another algorithm: exit code $code: $(<err)"
 cmp -s whole other || fault '--append has changed answers of another algorithm'
+# Nor are answers by another model, in a file or in a folder.
+sed 's/^content 0.8$/content 0.7/' "$sample/../../extractors/leafcut/model.txt" >model.txt
+"${all[@]}" --model model.txt --append other >out 2>err && code=0 || code=$?
+[[ $code == 4 ]] && grep -q 'other, line 1: is an answer by another model' err ||
+  fault "--append to answers by another model: exit code $code: $(<err)"
+cmp -s whole other || fault '--append has changed answers by another model'
+"${all[@]}" --out answers 2>/dev/null || fault "--out: exit code $?"
+rm "$(find answers -name '*.json' | sort | tail -1)"
+count=$(find answers -type f | wc -l)
+for wrong in '--model model.txt' '--algorithm temex'; do
+  read -ra options <<<"$wrong"
+  "${all[@]}" "${options[@]}" --out answers --resume >out 2>err && code=0 || code=$?
+  [[ $code == 4 ]] && grep -q 'answers has answers of another algorithm or model' err ||
+    fault "--resume with $wrong: exit code $code: $(<err)"
+done
+[[ $(find answers -type f | wc -l) == "$count" ]] || fault '--resume has written answers by another model'
+"${all[@]}" --out answers --resume 2>/dev/null || fault "--resume with the same model: exit code $?"
+[[ $(find answers -type f | wc -l) == $((count + 1)) ]] || fault '--resume with the same model writes nothing'
 # What is passed over is said.
 "${all[@]}" --append other >out 2>err || fault "--append with nothing left: exit code $?"
 grep -q '^pagelet: 0 pages: .*; [0-9]* pages had an answer already$' err || fault "nothing left: $(<err)"
@@ -96,9 +114,9 @@ done
 
 # --resume: files that are there are not written again.
 "${all[@]}" --format markdown --out texts 2>/dev/null
-first=$(find texts -type f | sort | head -1)
+first=$(find texts -name '*.md' | sort | head -1)
 echo kept >"$first"
-rm "$(find texts -type f | sort | tail -1)"
+rm "$(find texts -name '*.md' | sort | tail -1)"
 count=$(find texts -type f | wc -l)
 "${all[@]}" --format markdown --out texts --resume 2>/dev/null || fault "--resume: exit code $?"
 [[ $(<"$first") == kept ]] || fault '--resume writes a file again'
