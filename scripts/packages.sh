@@ -29,7 +29,7 @@ readonly library_packages=(
 readonly build_packages=(
   "${library_packages[@]}"
   "${format_packages[@]}"
-  ca-certificates ccache dpkg-dev git help2man jq libbenchmark-dev libcmark-gfm-dev
+  ca-certificates ccache dpkg-dev file git help2man jq libbenchmark-dev libcmark-gfm-dev
   libcmark-gfm-extensions-dev libgtest-dev nginx pybind11-dev python3 python3-jsonschema wget)
 
 # The browsers that the add-on is tested in.

@@ -19,6 +19,7 @@
 #
 # Usage: release.sh FOLDER [PART...]     (default: all parts)
 #   PYTHONS="python3.11 ..."  the CPythons of the wheels (default: every one in the path)
+#   SYSTEMS="trixie ..."      the Debians of the packages (default: bookworm and trixie)
 #
 # Exit codes: 0 all files are there and work; 1 one failed; 2 wrong usage; 4 the checkout is not clean,
 # or FOLDER is not empty.
@@ -137,7 +138,7 @@ make_deb() {
   local system command file
   # shellcheck disable=SC2016
   local -r build='bash -c "source scripts/packages.sh &&
-      install_packages \${library_packages[@]} ccache dpkg-dev help2man pybind11-dev" &&
+      install_packages \${library_packages[@]} ccache dpkg-dev file help2man pybind11-dev" &&
     export SOURCE_DATE_EPOCH='$SOURCE_DATE_EPOCH' CMAKE_CXX_COMPILER_LAUNCHER=ccache \
       CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_BASEDIR=/pagelet CCACHE_NOHASHDIR=1 &&
     cmake --preset release -DPAGELET_BUILD_TESTS=OFF && cmake --build --preset release &&
@@ -145,12 +146,12 @@ make_deb() {
   local -r try='apt-get install -y --no-install-recommends /mnt/*.deb &&
     pagelet extract datasets/sample/sample-courier/pages/index.html | grep . &&
     python3 -c "import pagelet; assert pagelet.extract(\"<title>t</title><p>Some words\").text"'
-  for system in bookworm trixie; do
+  for system in ${SYSTEMS:-bookworm trixie}; do
     mkdir -- "$work/$system"
     # Builds there, and installs in another new system.
     for command in "$build" "$try"; do
       scripts/try_system.sh "$system" --with="$work/$system" "$command" >"$work/deb.log" 2>&1 ||
-        fail "$(tail -n 1 "$work/deb.log")"
+        fail "$(tail -n 1 "build/systems/$system-1.log")"
     done
     for file in "$work/$system"/*.deb; do
       cp -- "$file" "$folder/$(basename -- "$file" .deb).$system.deb"
