@@ -127,7 +127,7 @@ build_wheel() {  # TAG PYTHON
   if [[ -z $(find "$made" -name '*.tar.gz') ]]; then
     "$environment/bin/python" -m build --sdist --no-isolation --outdir "$made" .
   fi
-  # Of another Python's build, scikit-build-core would remove all objects with the cache.
+  # After a build for another Python, scikit-build-core would remove all objects with the cache.
   rm -f -- build/wheel/CMakeCache.txt build/wheel/.skbuild-info.json
   "$environment/bin/python" -m build --wheel --no-isolation --outdir "$made/$1" . \
     -C build-dir=build/wheel -C cmake.define.PAGELET_BUNDLED="$libraries" \
