@@ -6,6 +6,8 @@
   readme_figures.py --tools "trafilatura --fast,resiliparse"
                                         also those of installed tools (scripts/install_external.sh)
                                         on all sets; they run without network (unshare)
+  readme_figures.py --times --tools ... only the times: the median processor time of a page of AEB, one
+                                        page after the other, on a machine that does nothing else
   readme_figures.py --folds 94.1        also enters LeafCut's cross-validated figure for
                                         trafilatura's pages (scripts/leafcut/leafcut_folds.py)
   readme_figures.py --tables            computes nothing, only writes the tables again
@@ -56,8 +58,7 @@ def bench(given, suite, *arguments, prefix=()):
     folder = given.suites / f"{suite}-suite"
     if not folder.is_dir():
         sys.exit(f"readme_figures.py: {folder} is not there; fetch it with scripts/fetch_suite.py")
-    return json.loads(run([*prefix, given.program, "bench", folder, *arguments, "--format", "json",
-                           "--no-times"]))
+    return json.loads(run([*prefix, given.program, "bench", folder, *arguments, "--format", "json"]))
 
 
 def figures_of(document):
@@ -94,19 +95,38 @@ def best_other(stored, name):
     return max(rows, key=rows.get)
 
 
-def measure(given, stored):
-    """Enters LeafCut's figures, and those of the tools, into the stored ones."""
-    rows, published = stored["rows"], stored["published"]
-    variants = ["--algorithms", "leafcut", "--set", "leafcut.headline=off",
-                "--variant", "default=leafcut,headline=on"]
+VARIANTS = ["--algorithms", "leafcut", "--set", "leafcut.headline=off",
+            "--variant", "default=leafcut,headline=on"]
+
+
+def titles_of(given):
+    return {"leafcut": OFF, "default": DEFAULT} | {tool.name: tool.title for tool in given.tools}
+
+
+def bench_with_tools(given, suite, *arguments):
     external = [argument for tool in given.tools
                 for argument in ("--external", f"{tool.name}:content={tool.command}")]
     prefix = ["unshare", "--net", "--map-root-user"] if external else []
-    titles = {"leafcut": OFF, "default": DEFAULT} | {tool.name: tool.title for tool in given.tools}
+    return bench(given, suite, *VARIANTS, *external, *arguments, prefix=prefix)
+
+
+def measure_times(given, stored):
+    """Enters the median processor time of a page of AEB, as `bench` prints it."""
+    document = bench_with_tools(given, "aeb", "--jobs", "1")
+    for algorithm, title in titles_of(given).items():
+        times = [sum(row["phases_ms"].values()) - row["phases_ms"]["load"]
+                 for row in document["results"] if row["algorithm"] == algorithm]
+        stored["rows"].setdefault(title, {})["ms"] = round(statistics.median(times), 1)
+
+
+def measure(given, stored):
+    """Enters LeafCut's figures, and those of the tools, into the stored ones."""
+    rows, published = stored["rows"], stored["published"]
+    titles = titles_of(given)
 
     def measured(suite, name, *arguments):
         """The document of a run. Enters its figures but LeafCut's on pages that it learned from."""
-        document = bench(given, suite, *variants, *external, *arguments, prefix=prefix)
+        document = bench_with_tools(given, suite, *arguments, "--no-times")
         for algorithm, value in figures_of(document).items():
             if algorithm.endswith(" (WCEB)"):
                 published.setdefault(algorithm.removesuffix(" (WCEB)"), {})[name] = value
@@ -277,13 +297,16 @@ def main():
                         help="the folder of the suites (default ~/.cache/pagelet)")
     parser.add_argument("--tools", type=tools, default=[], metavar="a,b")
     parser.add_argument("--folds", type=float, metavar="F1")
+    parser.add_argument("--times", action="store_true")
     parser.add_argument("--tables", action="store_true")
     parser.add_argument("--check", action="store_true")
     given = parser.parse_args()
     stored = json.loads(FIGURES.read_text())
     if given.folds is not None:
         stored["rows"][OFF]["trafilatura"] = given.folds
-    if not (given.tables or given.check):
+    if given.times:
+        measure_times(given, stored)
+    elif not (given.tables or given.check):
         measure(given, stored)
     wrong = [str(path.relative_to(TOP)) for path, text in documents(stored).items()
              if given.check and path.read_text() != text]
