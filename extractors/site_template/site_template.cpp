@@ -27,11 +27,11 @@ struct KnownTemplate {
     for (std::uint32_t place = 1; place < known.places.size(); ++place) {
       const TemplatePlace& added = known.places[place];
       tree.add(added.parent, added.step);
-      const auto tag =
-          tags.try_emplace(std::string(tag_of(added.step)), static_cast<std::uint32_t>(tags.size()))
-              .first->second;
-      std::uint32_t& usual = usual_places.value_of(word_of(added.parent, tag), place);
-      if (known.places[usual].counts.nodes < added.counts.nodes) usual = place;
+      const std::string tag(tag_of(added.step));
+      add_usual(tag, place);
+      for (const std::string_view name : names_in(added.step)) {
+        add_usual(tag + std::string(name), place);
+      }
     }
     for (const TemplatePlace& place : known.places) {
       weight += place.counts.pages;
@@ -42,17 +42,47 @@ struct KnownTemplate {
     }
   }
 
-  std::uint32_t tag_number(std::string_view step) const {
-    const auto found = tags.find(tag_of(step));
-    return found == tags.end() ? kNone : found->second;
+  // The place below `parent` that an element stands for whose step no place has: the one that
+  // shares most names with it, if these are most of its own, such as the menu's entries for the
+  // current one. An element without names stands for the place with its tag that has most nodes.
+  std::uint32_t place_like(std::uint32_t parent, std::string_view step) const {
+    const std::string tag(tag_of(step));
+    const std::vector<std::string_view> names = names_in(step);
+    if (names.empty()) return usual(parent, tag);
+    std::map<std::uint32_t, std::size_t> shared;  // by place
+    for (const std::string_view name : names) {
+      const std::uint32_t place = usual(parent, tag + std::string(name));
+      if (place != kNone) ++shared[place];
+    }
+    const auto most = std::ranges::max_element(shared, {}, [&](const auto& entry) {
+      return std::pair(entry.second, of.places[entry.first].counts.nodes);
+    });
+    if (most == shared.end()) return tree.find(parent, tag);
+    return 2 * most->second > names_in(tree.step(most->first)).size() ? most->first : kNone;
   }
 
   const PageTemplate& of;
-  PlaceTree tree;  // its places have the same numbers
-  std::map<std::string, std::uint32_t, std::less<>> tags;
-  WordMap<std::uint32_t> usual_places;  // by parent and tag: the place with most nodes
-  double weight = 0;                    // sum of the pages of all places
-  std::size_t wanted = 0;               // places and texts that are always template
+  PlaceTree tree;          // its places have the same numbers
+  double weight = 0;       // sum of the pages of all places
+  std::size_t wanted = 0;  // places and texts that are always template
+
+ private:
+  void add_usual(const std::string& text, std::uint32_t place) {
+    const auto number =
+        numbers_.try_emplace(text, static_cast<std::uint32_t>(numbers_.size())).first->second;
+    std::uint32_t& usual = usual_places_.value_of(word_of(of.places[place].parent, number), place);
+    if (of.places[usual].counts.nodes < of.places[place].counts.nodes) usual = place;
+  }
+
+  std::uint32_t usual(std::uint32_t parent, const std::string& text) const {
+    const auto number = numbers_.find(text);
+    if (number == numbers_.end()) return kNone;
+    const std::uint32_t* const place = usual_places_.find(word_of(parent, number->second));
+    return place == nullptr ? kNone : *place;
+  }
+
+  std::map<std::string, std::uint32_t, std::less<>> numbers_;  // of tags, and of tags with a name
+  WordMap<std::uint32_t> usual_places_;  // by parent and number: the place with most nodes
 };
 
 // The places of a page: a page has far fewer places than nodes.
@@ -84,11 +114,7 @@ PlacedPage place_page(const KnownTemplate& known, const PlaceTree& page) {
       placed.exact[own] = placed.exact[parent];
       continue;
     }
-    // The class of a menu's current entry, for example, is not on every page.
-    const std::uint32_t tag = known.tag_number(page.step(own));
-    const auto* const usual =
-        tag == kNone ? nullptr : known.usual_places.find(word_of(around, tag));
-    if (usual != nullptr) placed.places[own] = *usual;
+    placed.places[own] = known.place_like(around, page.step(own));
   }
   return placed;
 }

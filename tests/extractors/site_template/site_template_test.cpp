@@ -108,6 +108,20 @@ TEST_F(SiteTemplateTest, AnEntryWithAnotherClassIsStillTemplate) {
   EXPECT_TRUE(apply(page).starts_with("+Alpha +Beta +Gamma *About x")) << apply(page);
 }
 
+// One of two names is not most of them.
+TEST_F(SiteTemplateTest, AnElementThatSharesFewNamesIsNew) {
+  const auto page = [](const std::string& words, const std::string& names) {
+    return "<body>" + std::string(kMenu) + "<div id=main><p>" + words + "</p><div class='" + names +
+           "'>Share</div></div>" + kFooter;
+  };
+  for (const char* name : {"a", "b", "c"}) {
+    source_.add(std::string(name) + ".html", page(name, "part share"));
+  }
+  learn();
+  EXPECT_TRUE(holds(apply(page("x", "part share wide")), "*x +Share")) << "all names and one more";
+  EXPECT_TRUE(holds(apply(page("x", "part map")), "*x *Share"));
+}
+
 // An element around everything whose id and class are those of one page alone.
 TEST_F(SiteTemplateTest, NamesOfOnePageAloneDoNotMatter) {
   const auto wrapped = [](const std::string& name) {
