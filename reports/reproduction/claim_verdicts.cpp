@@ -299,7 +299,7 @@ ClaimTest test_of_category(std::string of, const std::map<std::string, std::vect
 // not above it.
 std::optional<ClaimTest> test_of_growth(const PaperResult& run, const Json& growth) {
   const auto series = std::ranges::find_if(run.growth, [&](const GrowthSeries& one) {
-    return one.name == growth.at(0) && one.pages == growth.at(1);
+    return growth.at(0) == one.name && growth.at(1) == one.pages;
   });
   if (series == run.growth.end()) return std::nullopt;
   const auto trend = fit_trend(TrendKind::kPower, series->nodes, series->ms);
