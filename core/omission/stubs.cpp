@@ -81,7 +81,9 @@ class Stubs {
   // to words that are not kept, or to a heading of the same rank.
   void drop_other_texts(std::size_t label) {
     constexpr std::size_t kMaxWords = 250;
-    constexpr std::size_t kMaxSentence = 30;  // words of a line without a link
+    constexpr std::size_t kMaxLines = 300;        // also those without words
+    constexpr std::size_t kMaxLineBytes = 8'000;  // a longer line is in no such list
+    constexpr std::size_t kMaxSentence = 30;      // words of a line without a link
     constexpr unsigned kLabels = set_of(kOthers) | set_of(LabelMeaning::kTeaser);
     const ContentLine& head = list_[label];
     const bool may_be = !head.is_dropped() && !head.is_fixed && !head.has_link && label > 0 &&
@@ -92,10 +94,13 @@ class Stubs {
     std::size_t end = label + 1;
     for (; end < list_.size() && !(list_[end].follows_gap && links > 0); ++end) {
       const ContentLine& line = list_[end];
+      // Each of many labels would read all lines after it.
+      if (words > kMaxWords || end - label > kMaxLines) return;
       if (line.is_dropped()) continue;
       const bool is_next_part =
           line.is_heading() && (!head.is_heading() || line.heading <= head.heading);
       if (line.is_fixed || (is_next_part && !line.has_link)) break;
+      if (line.words.size() > kMaxLineBytes) return;
       const std::size_t of_line = count_words(line.words);
       const bool is_linked =
           line.has_link && 2 * count_words(lines_.links_of(line).outside) <= of_line;
