@@ -21,6 +21,7 @@
 #include "core/parts/known_names.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/segment_finder.h"
 #include "core/text/unicode.h"
 #include "core/text/words.h"
 
@@ -140,25 +141,6 @@ bool is_hidden_change(const Document& document, NodeId node) {
   });
 }
 
-// Whether an element holds values for machines, as of microdata: most of its texts are a single
-// word, such as a day, a number or an address, and some are named by `itemprop`.
-bool is_data(const Document& document, NodeId node) {
-  std::size_t texts = 0;
-  std::size_t values = 0;
-  bool has_property = false;
-  for (NodeId at = node; at < document.end(node); ++at) {
-    if (!document.is_text(at)) {
-      has_property = has_property || attribute_of(document, at, "itemprop");
-      continue;
-    }
-    const std::string_view text = trim_blanks(document.text(at));
-    if (text.empty()) continue;
-    ++texts;
-    values += count_words(text) == 1 ? 1 : 0;
-  }
-  return has_property && 2 * values >= texts;
-}
-
 // Whether an element has a name of parts that a script shows, or of the main text.
 bool names_panel(const Document& document, NodeId node) {
   constexpr auto kParts = std::to_array<std::string_view>(
@@ -234,7 +216,7 @@ bool OmittedElements::is_hidden(NodeId node) {
   if (sight_of(node) == Sight::kHidden) {
     const std::size_t text = running_text(node);
     const bool is_main = text >= kMinMainTextBytes && 4 * text >= running_.back() &&
-                         !is_data(document_, node) && !repeats_seen_text(node);
+                         !is_data(node) && !repeats_seen_text(node);
     return !is_main && !folded_.contains(node);
   }
   // Wikipedia hides its formulas beside pictures of them.
@@ -248,7 +230,7 @@ bool OmittedElements::is_hidden(NodeId node) {
 bool OmittedElements::holds_folded_text(NodeId node) {
   if (keep_ == nullptr || is_overlay(document_, node)) return false;
   const std::size_t text = running_text(node);
-  if (text < kMinFoldedBytes || is_data(document_, node) || repeats_seen_text(node)) return false;
+  if (text < kMinFoldedBytes || is_data(node) || repeats_seen_text(node)) return false;
   return 4 * text >= running_.back() || names_panel(document_, node) || follows_label(node);
 }
 
@@ -265,34 +247,67 @@ bool OmittedElements::follows_label(NodeId node) {
   return bytes > 0 && bytes <= kMaxLabel;
 }
 
-// Whether the words of an element are among those that no style hides: up to three samples of its
-// long texts are.
+// Whether an element holds values for machines, as of microdata: most of its texts are a single
+// word, such as a day, a number or an address, and some are named by `itemprop`.
+bool OmittedElements::is_data(NodeId node) {
+  if (data_.empty()) {
+    DataSums sums;
+    for (NodeId at{}; at < document_.end(); ++at) {
+      data_.push_back(sums);
+      if (document_.is_text(at)) {
+        const std::string_view text = trim_blanks(document_.text(at));
+        sums.texts += text.empty() ? 0 : 1;
+        sums.values += count_words(text) == 1 ? 1 : 0;
+      } else {
+        sums.properties += attribute_of(document_, at, "itemprop") ? 1 : 0;
+      }
+    }
+    data_.push_back(sums);
+  }
+  const DataSums& before = data_[index_of(node)];
+  const DataSums& after = data_[index_of(document_.end(node))];
+  return after.properties > before.properties &&
+         2 * (after.values - before.values) >= after.texts - before.texts;
+}
+
+// Whether the words of an element are among those that no style hides: three samples of its first
+// long text are.
 bool OmittedElements::repeats_seen_text(NodeId node) {
+  if (!hidden_texts_) find_repeated_texts();
+  const auto text = std::ranges::lower_bound(*hidden_texts_, node, {}, &HiddenText::node);
+  return text != hidden_texts_->end() && text->node < document_.end(node) && text->is_repeated;
+}
+
+void OmittedElements::find_repeated_texts() {
   constexpr std::size_t kSample = 30;  // bytes
   constexpr std::size_t kSamples = 3;
-  std::vector<std::string_view> samples;
-  for (NodeId at = node; at < document_.end(node) && samples.size() < kSamples; ++at) {
-    const std::string_view text = trim_blanks(document_.text(at));
-    for (std::size_t part = 1; part <= kSamples && text.size() >= 4 * kSample; ++part) {
-      samples.push_back(text.substr(part * (text.size() - kSample) / 4, kSample));
-    }
-  }
-  if (samples.empty()) return false;
+  hidden_texts_.emplace();
+  std::vector<std::string> samples;
+  std::string seen;  // texts, with NUL between them, which no text contains
   NodeId hidden_end{};
   for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
     if (!document_.is_text(at)) {
       const Sight sight = sight_of(at);
       const bool is_hidden = sight == Sight::kHiddenByStyle || sight == Sight::kHidden;
       if (is_hidden) hidden_end = std::max(hidden_end, document_.end(at));
-    } else if (at >= hidden_end && (keep_ == nullptr || (*keep_)[index_of(at)])) {
-      const std::string_view text = document_.text(at);
-      std::erase_if(samples, [&](std::string_view sample) {
-        return text.size() >= kSample && text.find(sample) != std::string_view::npos;
-      });
-      if (samples.empty()) return true;
+    } else if (at >= hidden_end) {
+      const bool is_kept = keep_ == nullptr || (*keep_)[index_of(at)];
+      if (is_kept && document_.text(at).size() >= kSample) {
+        seen.append(document_.text(at)).push_back('\0');
+      }
+    } else if (const std::string_view text = trim_blanks(document_.text(at));
+               text.size() >= 4 * kSample) {
+      hidden_texts_->push_back({at});
+      for (std::size_t part = 1; part <= kSamples; ++part) {
+        samples.emplace_back(text.substr(part * (text.size() - kSample) / 4, kSample));
+      }
     }
   }
-  return false;
+  const std::vector<bool> found = SegmentFinder(samples).found_in(seen);
+  for (std::size_t at = 0; at < hidden_texts_->size(); ++at) {
+    const std::size_t first = kSamples * at;
+    (*hidden_texts_)[at].is_repeated = found[first] && found[first + 1] && found[first + 2];
+  }
 }
 
 // Whether an element keeps a sentence of running text.

@@ -67,7 +67,9 @@ class OmittedElements {
   std::size_t running_text(NodeId node);
   bool holds_folded_text(NodeId node);
   bool follows_label(NodeId node);
+  bool is_data(NodeId node);
   bool repeats_seen_text(NodeId node);
+  void find_repeated_texts();
   bool holds_sentence(NodeId node);
   NodeId last_text(NodeId node);
   bool is_like_folded(NodeId node);
@@ -80,6 +82,18 @@ class OmittedElements {
   std::vector<std::size_t> folded_bytes_;  // by start tag: running text hidden by style, if needed
   std::vector<NodeId> last_texts_;         // by NodeId: the last text up to it, if needed
   std::vector<std::size_t> running_;  // by NodeId: bytes of kept running text before it, if needed
+  // Hidden elements may be nested, and many, so these are found once, if needed.
+  struct DataSums {
+    std::uint32_t texts = 0;
+    std::uint32_t values = 0;
+    std::uint32_t properties = 0;
+  };
+  std::vector<DataSums> data_;  // by NodeId: of the nodes before it
+  struct HiddenText {
+    NodeId node;
+    bool is_repeated = false;
+  };
+  std::optional<std::vector<HiddenText>> hidden_texts_;  // the long ones
 };
 
 /// Whether an element has `aria-hidden`, and the next one says its words, as in "(133)133 reviews":
