@@ -75,13 +75,13 @@ Kind kind_of(const Document& document, NodeId node) {
 
 class Completion {
  public:
-  Completion(const Document& document, std::vector<bool>& keep)
-      : document_(document), keep_(keep), kinds_(document.start_tag_count()) {}
+  Completion(const Document& document, std::vector<bool>& keep, StopToken* stop)
+      : document_(document), keep_(keep), stop_(stop), kinds_(document.start_tag_count()) {}
 
   void run() {
     if (!find_texts()) return;
     NodeId frame_end{};
-    for (NodeId at = begin_; at < end_; ++at) {
+    for (NodeId at = begin_; at < end_ && !pagelet::stop(stop_); ++at) {
       if (document_.is_text(at) || at < frame_end) continue;
       const Kind kind = kind_at(at);
       if (kind == Kind::kFrame) {
@@ -175,7 +175,7 @@ class Completion {
     constexpr std::size_t kMaxCode = 400;
     constexpr std::size_t kMaxRest = 160;  // of the rest of a link
     // Most elements are rows, and few of them have others like them beside.
-    if (kind == Kind::kRow && !begins_rows(node)) return;
+    if (kind == Kind::kRow && (!begins_rows(node) || had_rows(document_.parent(node)))) return;
     const Range range = range_of(kind == Kind::kRow ? document_.parent(node) : node);
     if (range.bytes == 0 || range.kept == range.bytes) return;
     switch (kind) {
@@ -293,6 +293,15 @@ class Completion {
     return count == kMin;
   }
 
+  // Whether this was asked before: an element may have many rows in turn, and all its children are
+  // looked at for the first ones.
+  bool had_rows(NodeId around) {
+    had_rows_.resize(document_.size());
+    const bool had = had_rows_[index_of(around)];
+    had_rows_[index_of(around)] = true;
+    return had;
+  }
+
   // The items of a list, the rows of a table, or the elements side by side.
   template <class Visit>
   void for_each_member(NodeId around, Visit&& visit) {
@@ -370,8 +379,10 @@ class Completion {
 
   const Document& document_;
   std::vector<bool>& keep_;
-  std::vector<Kind> kinds_;  // by start tag
-  NodeId begin_{};           // of what is looked at
+  StopToken* stop_;
+  std::vector<Kind> kinds_;     // by start tag
+  std::vector<bool> had_rows_;  // by NodeId
+  NodeId begin_{};              // of what is looked at
   NodeId end_{};
   std::vector<Text> texts_;  // those of this that are not blank
   std::string title_;        // letters
@@ -379,8 +390,8 @@ class Completion {
 
 }  // namespace
 
-void complete_answer(const Document& document, std::vector<bool>& keep) {
-  Completion(document, keep).run();
+void complete_answer(const Document& document, std::vector<bool>& keep, StopToken* stop) {
+  Completion(document, keep, stop).run();
 }
 
 }  // namespace pagelet::internal

@@ -7,6 +7,7 @@
 
 #include <vector>
 
+#include "core/budget.h"
 #include "core/dom/document.h"
 
 namespace pagelet::internal {
@@ -25,7 +26,8 @@ namespace pagelet::internal {
 ///   other way round.
 /// If only some of the choices of a `fieldset` are kept, none is: they are options of a shop.
 /// Elements in navigation, asides, footers and dialogs are left alone. `keep` is by NodeId
-/// (SerializeOptions::keep). O(nodes * log(texts)).
-void complete_answer(const Document& document, std::vector<bool>& keep);
+/// (SerializeOptions::keep). When `stop` says to stop, the answer is incomplete.
+/// O(nodes * log(texts)), but for texts in nested lists, which count once a level.
+void complete_answer(const Document& document, std::vector<bool>& keep, StopToken* stop = nullptr);
 
 }  // namespace pagelet::internal

@@ -133,7 +133,7 @@ AnswerRenderer::AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, st
   }
   if (is_content) {
     internal::keep_bylines(document(), shown_);
-    internal::complete_answer(document(), shown_);
+    internal::complete_answer(document(), shown_, limit == nullptr ? nullptr : limit->time());
   }
   hide_dropped(shown_);
 }
