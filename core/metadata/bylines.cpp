@@ -50,10 +50,11 @@ std::optional<NodeId> only_author(const Document& document, NodeId around) {
   return author;
 }
 
+constexpr std::size_t kMaxNodes = 120;  // around a date and an author
+
 // The author of the post that a date belongs to.
 std::optional<NodeId> author_beside(const Document& document, NodeId date) {
   constexpr int kMaxLevels = 5;
-  constexpr std::size_t kMaxNodes = 120;
   NodeId around = date;
   for (int level = 0; level < kMaxLevels && around != document.root(); ++level) {
     around = document.parent(around);
@@ -84,6 +85,7 @@ void keep_bylines(const Document& document, std::vector<bool>& keep) {
   std::vector<NodeId> names;
   const NodeId end = document.end(document.root());
   for (NodeId date = document.root(); date < end; ++date) {
+    if (document.end(date) > date + kMaxNodes) continue;
     if (!is_date(document, date) || !keeps(document, keep, date)) continue;
     const auto author = author_beside(document, date);
     if (!author || author == last) continue;

@@ -302,15 +302,17 @@ std::string JsonLd::site_name() const {
 
 PageMarks::PageMarks(const Document& document, StopToken* stop)
     : document_(document), omitted_(document, nullptr), title_(title_element(document)) {
+  std::optional<NodeId> copyright;  // the element with the last sign
   for (NodeId node{}; node < document.end() && !pagelet::stop(stop); ++node) {
     while (!items_.empty() && items_.back().end <= node) items_.pop_back();
     if (document.is_element(node)) {
       visit(node);
     } else if (const std::string_view text = document.text(node);
                text.find("\u00a9") < text.size()) {
-      copyright_ = value_below(document, document.parent(node)).substr(0, kMaxCopyright);
+      copyright = document.parent(node);
     }
   }
+  if (copyright) copyright_ = value_below(document, *copyright).substr(0, kMaxCopyright);
 }
 
 Values PageMarks::first_of(const ByName& values, std::string_view names) {
