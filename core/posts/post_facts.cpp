@@ -246,4 +246,17 @@ PostFacts::PostFacts(const Document& document, PostTags& tags, std::span<const N
   }
 }
 
+NamedParts::NamedParts(const Document& document, PostTags& tags) : before_(document.size() + 1) {
+  using namespace post_sign;
+  for (NodeId node{}; node < document.end(); ++node) {
+    Sums& sums = before_[index_of(node) + 1] = before_[index_of(node)];
+    if (document.is_text(node)) continue;
+    const PostSigns signs = tags.of(node).signs;
+    const bool is_of_post = has_sign(signs, kPost);
+    sums.authors += is_of_post && has_sign(signs, kAuthor) ? 1 : 0;
+    sums.bodies += is_of_post && has_sign(signs, kBody) ? 1 : 0;
+    sums.messages += has_sign(signs, kMessage) ? 1 : 0;
+  }
+}
+
 }  // namespace pagelet::internal

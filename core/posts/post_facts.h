@@ -89,6 +89,33 @@ class PostFacts {
   std::vector<Sums> before_;  // of all nodes before, by NodeId; one entry more than nodes
 };
 
+/// The elements named as parts of posts, counted once for any number of ranges. O(1) after
+/// O(nodes).
+class NamedParts {
+ public:
+  NamedParts(const Document& document, PostTags& tags);
+
+  /// Whether an element has the name of a post's author, and one that of its text.
+  bool has_author_and_body(NodeRange range) const {
+    return has(&Sums::authors, range) && has(&Sums::bodies, range);
+  }
+  /// Whether an element has the name of a message.
+  bool has_message(NodeRange range) const { return has(&Sums::messages, range); }
+
+ private:
+  struct Sums {
+    std::uint32_t authors = 0;
+    std::uint32_t bodies = 0;
+    std::uint32_t messages = 0;
+  };
+
+  bool has(std::uint32_t Sums::*of, NodeRange range) const {
+    return before_[index_of(range.end)].*of > before_[index_of(range.begin)].*of;
+  }
+
+  std::vector<Sums> before_;  // of all nodes before, by NodeId; one entry more than nodes
+};
+
 /// Whether a short text is little else than a date or a time, also one as "2 hours ago".
 /// O(length), of at most a hundred bytes.
 bool is_date_text(std::string_view text);

@@ -118,12 +118,14 @@ class PostFinder {
       if (&group == &parts || count < 2 || !group.has_unit_name || pagelet::stop(stop_)) continue;
       if (2 * count > parts.units.size() + 1 || 4 * count < parts.units.size()) continue;
       const auto has_parts = [&](NodeRange unit) {
+        if (pagelet::stop(stop_)) return false;
         const double whole = quality(unit);
         auto part = std::ranges::upper_bound(parts.units, unit.begin, {}, &NodeRange::begin);
         std::size_t inside = 0;
         std::size_t posts = 0;
         bool are_less = true;
         for (; part != parts.units.end() && part->end <= unit.end; ++part, ++inside) {
+          if (!are_less && posts > 1) return false;
           const double own = quality(*part);
           posts += own >= kMinPost ? 1 : 0;
           are_less = are_less && (own < whole || (own == whole && !parts.has_unit_name));
@@ -205,30 +207,25 @@ class PostFinder {
   // Whether most units have an element with the name of a post's author, and one with that of its
   // text.
   bool have_parts(const PostGroup& group) {
-    std::size_t count = 0;
-    for (const NodeRange unit : group.units) {
-      PostSigns found = 0;
-      for (NodeId node = unit.begin; node < unit.end; ++node) {
-        if (document_.is_text(node)) continue;
-        const PostSigns signs = tags_.of(node).signs;
-        if (has_sign(signs, kPost)) found |= signs & (kAuthor | kBody);
-      }
-      count += found == (kAuthor | kBody) ? 1 : 0;
-    }
-    return 2 * count > group.units.size();
+    return are_most(group, [&](NodeRange unit) { return named().has_author_and_body(unit); });
   }
 
   // Whether most units have an element with the name of a message in them.
   bool have_messages(const PostGroup& group) {
-    std::size_t count = 0;
-    for (const NodeRange unit : group.units) {
-      bool is_found = false;
-      for (NodeId node = unit.begin + 1; node < unit.end && !is_found; ++node) {
-        is_found = document_.is_element(node) && has_sign(tags_.of(node).signs, kMessage);
-      }
-      count += is_found ? 1 : 0;
-    }
-    return 2 * count > group.units.size();
+    return are_most(group, [&](NodeRange unit) {
+      return named().has_message({unit.begin + 1, unit.end});
+    });
+  }
+
+  template <class Holds>
+  static bool are_most(const PostGroup& group, Holds&& holds) {
+    const auto count = std::ranges::count_if(group.units, holds);
+    return 2 * static_cast<std::size_t>(count) > group.units.size();
+  }
+
+  const NamedParts& named() {
+    if (!named_) named_.emplace(document_, tags_);
+    return *named_;
   }
 
   // Whether most units have a heading that leads to a page of its own, as in a list of articles.
@@ -563,6 +560,7 @@ class PostFinder {
   std::optional<PostFacts> facts_;  // of the whole page, if it may have posts
   std::vector<NodeRange> units_;
   std::vector<std::uint32_t> parents_;  // of these
+  std::optional<NamedParts> named_;     // if needed
   bool is_discussion_ = false;
 };
 

@@ -484,7 +484,10 @@ class PostReader {
     return words <= kMaxWords && (has_body || 2 * words <= found.words || is_byline_element(node));
   }
 
-  bool is_byline_element(NodeId node) const { return is_byline(words_of(node, 200), {}); }
+  bool is_byline_element(NodeId node) const {
+    constexpr std::size_t kMaxNodes = 200;  // elements may be nested, and each be asked
+    return document_.end(node) <= node + kMaxNodes && is_byline(words_of(node, 200), {});
+  }
 
   const Document& document_;
   const FoundPosts& found_;
