@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "core/text/blanks.h"
@@ -45,7 +46,8 @@ class DialogFinder {
     if (!may_be) return false;
     while (block < blocks_.size() && blocks_[block].first < node) ++block;
     std::uint32_t words = 0;
-    for (std::size_t at = block; at < blocks_.size() && blocks_[at].first < tree_.end(node); ++at) {
+    for (std::size_t at = block;
+         at < blocks_.size() && blocks_[at].first < tree_.end(node) && words <= kMaxWords; ++at) {
       words += blocks_[at].text.words;
     }
     return words > 0 && words <= kMaxWords && !is_around_main(node) && has_control(node);
@@ -56,33 +58,40 @@ class DialogFinder {
     const auto is_main = [&](TreeNode at) {
       return (traits_.of(tree_.signature(at)).regions & kMainRegions) != 0;
     };
-    for (TreeNode at = node; at < tree_.end(node); ++at) {
-      if (tree_.is_text(at)) continue;
-      if (is_main(at) || traits_.of(tree_.signature(at)).heading == 1) return true;
+    if (!mains_) {
+      mains_.emplace(tree_, [&](TreeNode at) {
+        const bool is_one =
+            !tree_.is_text(at) && (is_main(at) || traits_.of(tree_.signature(at)).heading == 1);
+        return is_one ? 1 : 0;
+      });
     }
+    if (mains_->below(node) > 0) return true;
     for (TreeNode at = node; at != 0; at = tree_.parent(at)) {
       if (is_main(tree_.parent(at))) return true;
     }
     return false;
   }
 
-  bool has_control(TreeNode node) const {
+  bool has_control(TreeNode node) {
     constexpr std::string_view kControls = "button input select textarea";
-    const Document& document = tree_.document();
-    for (TreeNode at = node; at < tree_.end(node); ++at) {
-      if (tree_.is_text(at)) continue;
-      const NodeId element = tree_.document_node(at);
-      if (has_word(kControls, tree_.tag_name(at)) ||
-          attribute_of(document, element, "role") == "button") {
-        return true;
-      }
+    if (!controls_) {
+      controls_.emplace(tree_, [&](TreeNode at) {
+        const bool is_one =
+            !tree_.is_text(at) &&
+            (has_word(kControls, tree_.tag_name(at)) ||
+             attribute_of(tree_.document(), tree_.document_node(at), "role") == "button");
+        return is_one ? 1 : 0;
+      });
     }
-    return false;
+    return controls_->below(node) > 0;
   }
 
   const WorkingTree& tree_;
   std::span<const TextBlock> blocks_;
   ElementTraits& traits_;
+  // Dialogs may be nested, so these are counted once, if needed.
+  std::optional<NodeSums> mains_;  // also `h1`
+  std::optional<NodeSums> controls_;
 };
 
 }  // namespace
