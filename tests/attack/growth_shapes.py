@@ -14,6 +14,7 @@ WORDS = "some words here "
 CLONES = ("<p>x", 1 / 2)
 TEXT = "<h1>T</h1><p>" + "some running text of the page " * 9 + "</p>"
 COMMENT = "<b class=author>Ann</b> <i class=date>May 5, 2024</i><p>some words of a comment</p>"
+PAIRS = [a + b for a in "abcdefghijklmnopqrst" for b in "abcdefghijklmno" for _ in range(2)]
 
 SHAPES = {
     # One value is long, and there are many nodes that read it.
@@ -66,12 +67,34 @@ SHAPES = {
     "comments-names": [TEXT, ("<div class='comment a%d-comment'>" + COMMENT + "</div>", 1)],
     "comments-one-name": [TEXT, ("<div class='comment " + "comment-a " * 39 + "'>" + COMMENT +
                                  "</div>", 1)],
+    "comments-parts-deep": [TEXT + "".join("<div class='comment-author-%s comment-body-%s'>" %
+                                           (a, a) for a in PAIRS) + COMMENT, ("<p>word</p>", 1)],
+    "comments-meta-deep": [("<div class=comment>" + COMMENT + "</div>") * 2 +
+                           "<div class=comment>" + COMMENT + "<div class=post-meta>" * 900,
+                           ("<br>", 1), "a word or two " * 9],
+    "comments-dates-deep": [TEXT, "<div itemprop=datePublished>" * 900, ("<br>", 1)],
+    "chat": [("<p>[10:%d] &lt;ann&gt; words of it</p>", 1)],
+    "posts-anchors": [("<a name=post%d></a><p>Ann, May 5, 2024</p><p>some words of it</p><hr>", 1)],
+    "posts-quotes": [("<div class=post id=p%d><b class=author>Ann</b> May 5, 2024<blockquote>said "
+                      "<a href=#p1>Ben</a></blockquote><p>words of the answer</div>", 1)],
+    "posts-in-rows": ["<table>", ("<tr class=post><td class=author>Ann<td><a name=post%d></a>"
+                                  "May 5, 2024<p>some words of it", 1)],
+    # Menus, and links to the next page.
+    "menus": [("<nav class=menu><ul><li><a href=/%d>n %d</a><li><a href=/b%d>m</a></ul></nav>", 1)],
+    "menu-deep": [("<nav><ul><li><a href=/%d>n</a>|</ul></nav>", 1, 200)],
+    "menu-deep-lists": ["<nav>" * 400, ("<ul><li><a href=/%d>n %d</a></ul>", 1)],
+    "menu-of-links-in-links": ["<svg>" + "<a href=x>" * 900, ("<g/>", 1)],
+    "next-pages": [("<a href=/story-%d>%d</a> <a href=/story-2>Next</a>", 1)],
+    "next-page-base": ["<base href='/", ("x", 1 / 2), "/'>", ("<a href=2>Next</a> ", 1 / 2)],
     # Many levels around many words.
     "ad-deep": ["<div class=ad>" * 390, (WORDS, 1)],
     "ad-deep-after-text": ["<p>", ("y ", 1), "<div class=ad>" * 390, (WORDS, 1)],
     "form-deep": ["<div class=share>" * 390 + "<input>", (WORDS, 1)],
     "names-deep": ["<div>" * 450, ("<p>Ada Lovelace</p>", 1)],
     "dates-deep": ["<h1>A title of it</h1>" + "<div>" * 450, ("<p>March 5, 2020</p>", 1)],
+    "dialogs-deep": [TEXT * 9 + "<div role=dialog>" * 900 + "words", ("<br>", 1)],
+    "hidden-deep": ["<div hidden>" * 900, ("<p>some running text of the page", 1 / 2),
+                    "</div>" * 900, ("<p>other words that are seen", 1 / 2)],
     "comments-deep": [("<div class=comment>x|</div>", 1, 150)],
     "itemprop-deep": [ARTICLE, ("<span itemprop=x>" * 900 + "words " * 3_000 + "</span>" * 900, 1)],
     # Lists.
@@ -82,6 +105,7 @@ SHAPES = {
     "items-between-lists": ["<ul>", ("<li>a</li><ul></ul>", 1)],
     "list-of-numbers": ["<ul>", ("<li>%d", 1)],
     "lists-again": [("<p>one two three four:</p><ul><li>a b c d<li>e f g h</ul>", 1)],
+    "rows-in-turn": [TEXT, ("<div class=a>word</div>" * 3 + "<div class=b>other</div>" * 3, 1)],
     "members": ["<p>" + "word " * 30 + "<dl>", ("<dt>Posts<dd>12", 1)],
     # Titles, authors and dates.
     "links-home": [("<a href=/>n%d</a>", 1 / 2), ("<h1>h%d</h1>", 1 / 2)],
@@ -113,11 +137,18 @@ SHAPES = {
     "log-in": [("<p><a href='/login?return=1'>Log in</a> to reply</p>", 1)],
     "new-windows": ["<p>", ("<a href=x>y<span> (opens in a new window)</span></a> ", 1)],
     "stubs": [("<h2>Related posts</h2>", 1)],
+    "labels-of-others": [("<p>Related posts</p>", 1)],
+    "labels-of-others-links": [("<p>Related posts</p><h3><a href=x>y</a></h3>", 1)],
+    "labels-of-others-pictures": [("<p>Related posts</p><p><img src=a.png alt=x width=300>", 1)],
     "newsletters": [("<div><h3>Newsletter</h3><input type=email></div>", 1)],
     "newsletter-fields": ["<h3>Newsletter</h3>", ("<input type=email>", 1)],
     "cards": [("<div><h3>card</h3><a href=x aria-label='card'></a></div>", 1)],
     "said-twice": [("<p aria-hidden=true>abc</p><p>abc d</p>", 1)],
     # What scripts unfold or move.
+    "hidden-texts": [TEXT, ("<p>" + "this text is seen by readers, and more of it. " * 4 + "</p>"
+                            "<div class=text style='display:none'><p>" +
+                            "a hidden text, number %d, of the page is long enough. " * 2 +
+                            "</p></div>", 1)],
     "folded": [("<button aria-controls=c%d>q</button><div id=c%d hidden>words of it</div>", 1)],
     "folded-same": ["<div id=c hidden>words of it</div>", ("<button aria-controls=c>q</button>", 1)],
     "folded-list": ["<button aria-controls='", ("c%d ", 1), "'>q</button><div id=c1 hidden>w</div>"],

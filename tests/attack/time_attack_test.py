@@ -19,7 +19,10 @@ from growth_shapes import SHAPES, page_of
 WAYS = (("--algorithm", "nothing", "--format", "markdown"),
         ("--format", "json", "--with-metadata"),
         ("--format", "text", "other.html"),
-        ("--output", "comments", "--format", "json"))
+        ("--output", "comments", "--format", "json"),
+        ("--output", "menu", "--format", "json", "--base", "http://site.test/story"),
+        ("--keep", "p", "--keep", ":not(p) > *", "--drop", "p:nth-last-child(3n+1)", "--drop",
+         "p ~ p ~ b", "--base", "http://site.test/story", "--format", "json", "--with", "posts"))
 ALGORITHMS = ("temex", "etdm", "sst", "rtdm-td", "rbm-td", "iwptd", "conex", "leafcut")
 LAST_PARSE = 0.8  # seconds that one call of the parser may take after the timeout
 
