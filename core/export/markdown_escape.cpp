@@ -240,6 +240,10 @@ class InertTex {
   std::string result_;
 };
 
+// Python-Markdown reads a comment that does not end, also after a backslash and in code, and then
+// reads code after it as HTML.
+constexpr std::string_view kComment = "<!--";
+
 }  // namespace
 
 void append_text(std::string& markdown, std::string_view text, const TextPlace& place) {
@@ -279,7 +283,8 @@ void append_text(std::string& markdown, std::string_view text, const TextPlace& 
         place.in_link ? reference_in_link(text, at, is_plain) : std::string_view();
     // marked takes a backslash for the end of an address before it, as in "http://a\<b>".
     const bool is_in_word = !markdown.empty() && markdown.back() != ' ' && markdown.back() != '\n';
-    if (text[at] == '<' && is_in_word) reference = "&lt;";
+    const bool begins_comment = text.substr(at).starts_with(kComment);
+    if (text[at] == '<' && (is_in_word || begins_comment)) reference = "&lt;";
     if (!reference.empty()) {
       markdown += reference;
       continue;
@@ -290,6 +295,13 @@ void append_text(std::string& markdown, std::string_view text, const TextPlace& 
 }
 
 void append_code_span(std::string& markdown, std::string_view code, bool in_cell) {
+  const std::size_t comment = code.rfind(kComment);
+  if (comment != std::string_view::npos && code.find("-->", comment) == std::string_view::npos) {
+    markdown += "<code>";
+    append_text(markdown, code, {.in_cell = in_cell, .in_link = true});
+    markdown += "</code>";
+    return;
+  }
   const std::string fence = fence_around(code, 1);
   const std::string_view pad = code.front() == '`' || code.back() == '`' ? " " : "";
   markdown += fence;

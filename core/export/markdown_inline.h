@@ -131,7 +131,8 @@ std::optional<RawTex> raw_tex_at(std::string_view text, std::size_t at);
 /// Appends `text` with a backslash before every character that could be read as a mark.
 void append_text(std::string& markdown, std::string_view text, const TextPlace& place);
 
-/// Appends `code`, not empty, as a code span.
+/// Appends `code`, not empty, as a code span, or as a `code` element if it has a comment of HTML
+/// that does not end.
 void append_code_span(std::string& markdown, std::string_view code, bool in_cell);
 
 /// `tex` as it can be between dollars, with commands and blanks of the same meaning, so that

@@ -115,6 +115,14 @@ TEST(MarkdownWriter, WritesBracketsInLinks) {
             "[a ![x&#93;(v) !&#91;](w)](u)");
 }
 
+// Python-Markdown reads a comment that does not end, and takes code after it for HTML.
+TEST(MarkdownWriter, WritesNoCommentThatDoesNotEnd) {
+  EXPECT_EQ(line_of("a &lt;!-- b <code>&lt;!-- c</code> <code>&lt;!-- d --&gt;</code>"),
+            "a &lt;!-- b <code>&lt;!-- c</code> `<!-- d -->`");
+  EXPECT_EQ(line_of("<code>&lt;!-- a --&gt; &lt;!-- `b` *c*</code>"),
+            "<code>&lt;!-- a --\\> &lt;!-- \\`b\\` \\*c\\*</code>");
+}
+
 // Some readers make links of addresses in words, which reach over marks up to a blank or a tag.
 TEST(MarkdownWriter, WritesTagsAfterAddresses) {
   EXPECT_EQ(line_of("http://a.test/&lt;img src=x&gt; &lt;b&gt;"),
