@@ -319,10 +319,10 @@ class Selector::Parser {
   bool parse_identifier(std::string& name) {
     if (at_end()) return fail_here("a name is expected");
     if (!begins_identifier()) {
-      const std::string first(character());
-      return fail_here(is_digit(peek())
-                           ? quoted(first) + " cannot begin a name, write \"\\3" + first + " \""
-                           : "a name is expected, not " + quoted(first));
+      const std::string_view first = character();
+      return fail_here(is_digit(peek()) ? quoted(first) + " cannot begin a name, write \"\\3" +
+                                              std::string(first) + " \""
+                                        : "a name is expected, not " + quoted(first));
     }
     while (continues_name(peek()) || begins_escape(0)) {
       if (peek() != '\\') {
