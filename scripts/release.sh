@@ -151,7 +151,7 @@ make_deb() {
     # Builds there, and installs in another new system.
     for command in "$build" "$try"; do
       scripts/try_system.sh "$system" --with="$work/$system" "$command" >"$work/deb.log" 2>&1 ||
-        fail "$(tail -n 1 "build/systems/$system-1.log")"
+        fail "$(tail -n 1 "$work/deb.log")"
     done
     for file in "$work/$system"/*.deb; do
       cp -- "$file" "$folder/$(basename -- "$file" .deb).$system.deb"

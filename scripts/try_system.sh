@@ -69,7 +69,8 @@ mount --bind "$root-ccache" "$root/root/.cache/ccache"
 cp -- /etc/resolv.conf "$root/etc"
 apt-config dump | grep -iE '^Acquire::https?::Proxy' >"$root/etc/apt/apt.conf.d/90proxy" || true
 cp -r -- /usr/local/share/ca-certificates "$root/usr/local/share"
-chroot "$root" update-ca-certificates >/dev/null 2>&1
+TMPDIR=/tmp chroot "$root" update-ca-certificates >"$root-0.log" 2>&1 ||
+  missing "update-ca-certificates failed: $root-0.log"
 proxies=()
 while IFS= read -r line; do proxies+=("$line"); done < <(env | grep -iE '^(https?|no)_proxy=')
 git clone -q . "$root/pagelet"
