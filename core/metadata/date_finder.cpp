@@ -221,11 +221,11 @@ DayOrder day_order(std::string_view language, std::string_view host) {
 
 void ShownDates::add(const ShownLine& line) {
   constexpr std::size_t kMaxLabel = 40;  // bytes
-  if (context_.heading && !line.pieces.empty()) {
+  if (heading_ && !line.pieces.empty()) {
     const NodeId node = line.pieces.front().node;
     const std::size_t line_end = line.position + line.text.size();
-    if (node < *context_.heading) title_begin_ = line_end;
-    if (node < document_.end(*context_.heading)) title_end_ = line_end;
+    if (node < *heading_) title_begin_ = line_end;
+    if (node < document_.end(*heading_)) title_end_ = line_end;
   }
   cards_.add(line);
   if (!is_full()) add_dates(line);
@@ -247,7 +247,7 @@ void ShownDates::finish() {
     if (is_other && date.kind == DateKind::kUnlabelled) date.kind = DateKind::kOther;
   }
   for (ShownDate& date : dates_) {
-    const BoxSigns around = boxes_.around(date.node, context_.heading);
+    const BoxSigns around = boxes_.around(date.node, heading_);
     if (around.contains(NameMeaning::kDateSign) || around.contains(NameMeaning::kBylineSign)) {
       date.line = stronger(date.line, MetadataRule::kInBoxOfText);
     }
@@ -259,7 +259,7 @@ void ShownDates::finish() {
         !around.contains(NameMeaning::kDateSign)) {
       date.kind = DateKind::kChanged;
     }
-    date.facts = facts_of(date, around).without(context_.off);
+    date.facts = facts_of(date, around).without(off_);
     date.evidence = points_of_date(date.facts);
   }
 }
@@ -280,13 +280,13 @@ MetadataRules ShownDates::facts_of(const ShownDate& date, BoxSigns around) const
   add(kHiddenBox,
       around.contains(NameMeaning::kHiddenSign) && !around.contains(NameMeaning::kDateSign));
   add(kAfterCard, date.is_after_card);
-  if (context_.heading) facts.add(rule_of_way(date.position, title_begin_, title_end_));
-  if (context_.address) facts.add(rule_of_address(*context_.address, date.day));
+  if (heading_) facts.add(rule_of_way(date.position, title_begin_, title_end_));
+  if (address_) facts.add(rule_of_address(*address_, date.day));
   return facts;
 }
 
 void ShownDates::add_dates(const ShownLine& line) {
-  const std::vector<FoundDate> found = dates_in(line.text, context_.order);
+  const std::vector<FoundDate> found = dates_in(line.text, order_);
   if (found.empty() && line.stamps.empty()) return;
   std::size_t of_dates = 0;
   for (const FoundDate& date : found) of_dates += date.end - date.begin;
@@ -315,7 +315,7 @@ void ShownDates::add_dates(const ShownLine& line) {
   }
   for (const StampedDate& stamp : line.stamps) {
     if (is_full()) return;
-    const auto iso = iso_date(stamp.text, context_.order);
+    const auto iso = iso_date(stamp.text, order_);
     const auto day = iso ? day_of(*iso) : std::nullopt;
     if (!day) continue;
     // What a reader sees is the day in the zone of the page.
@@ -344,7 +344,7 @@ const ShownDate* ShownDates::best(bool changed) const {
     if (date.evidence == best->evidence) days.insert(date.day);
   }
   // Two days beside a title may be those of publication and change.
-  const bool may_be_two = context_.heading && best != nullptr && best->evidence >= kStrong;
+  const bool may_be_two = heading_ && best != nullptr && best->evidence >= kStrong;
   return days.size() > (may_be_two ? 2U : 1U) ? nullptr : best;
 }
 

@@ -33,20 +33,20 @@ struct ShownDate {
   int evidence = 0;                         ///< their points
 };
 
-/// What is known of a page before its dates are looked for.
-struct DateContext {
-  DayOrder order = DayOrder::kDayFirst;
-  std::optional<NodeId> heading = {};  ///< the heading with the title
-  std::optional<Day> address = {};     ///< of the page's URL; the day may be unknown
-  MetadataRules off = {};              ///< do not count, to measure what they are worth
-};
-
 /// The dates in the lines of a page with their evidence, in document order.
 class ShownDates {
  public:
-  /// The objects must outlive this one.
-  ShownDates(const Document& document, BoxReader& boxes, const DateContext& context)
-      : document_(document), boxes_(boxes), context_(context) {}
+  /// `heading`: the heading with the title. `address`: the date that the page's URL gives; its day
+  /// may be unknown. `off`: rules that do not count, to measure what they are worth. The objects
+  /// must outlive this one.
+  ShownDates(const Document& document, BoxReader& boxes, DayOrder order,
+             std::optional<NodeId> heading, std::optional<Day> address, MetadataRules off = {})
+      : document_(document),
+        boxes_(boxes),
+        order_(order),
+        heading_(heading),
+        address_(address),
+        off_(off) {}
 
   /// Adds the dates of the next line. O(length).
   void add(const ShownLine& line);
@@ -67,19 +67,22 @@ class ShownDates {
   void add_dates(const ShownLine& line);
   /// The rule, unless it is off.
   MetadataRule on(MetadataRule rule) const {
-    return context_.off.contains(rule) ? MetadataRule::kNone : rule;
+    return off_.contains(rule) ? MetadataRule::kNone : rule;
   }
   MetadataRule stronger(MetadataRule one, MetadataRule other) const;
   MetadataRules facts_of(const ShownDate& date, BoxSigns around) const;
 
   const Document& document_;
   BoxReader& boxes_;
-  DateContext context_;
+  DayOrder order_;
+  std::optional<NodeId> heading_;
+  std::optional<Day> address_;
+  MetadataRules off_;
   std::vector<ShownDate> dates_;
   std::string label_;            // the line before, if it is short
   std::size_t title_begin_ = 0;  // bytes of text before the title, and before its end
   std::size_t title_end_ = 0;
-  CardWatch cards_{document_, context_.heading};
+  CardWatch cards_{document_, heading_};
 };
 
 /// The date that an address gives: "/2024/03/05/", "/2024-03-05-name", "20240305" between

@@ -174,9 +174,7 @@ class Reader {
     const std::optional<Address> address = address_of(url_);
     const auto in_address = address ? date_in_address(address->path) : std::optional<Day>();
     BoxReader boxes(document_);
-    ShownDates dates(
-        document_, boxes,
-        {.order = order_, .heading = heading_, .address = in_address, .off = context_.off});
+    ShownDates dates(document_, boxes, order_, heading_, in_address, context_.off);
     const std::string site = page.site_name.text();
     const auto is_site = [&](std::string_view name) { return names_site(name_key(name), site); };
     BylineFinder byline(document_, boxes, heading_, is_site, context_.off);
@@ -332,7 +330,7 @@ class Reader {
     Values stated;
     for (const MetadataField& field : fields) stated.push_back(field.values.front());
     const auto [found, rule] =
-        TitleFinder(marks_, stated, site_name.text(), url_, others_, context_.off).find();
+        find_title(marks_, stated, site_name.text(), url_, others_, context_.off);
     std::string text = plain_text(found);
     if (text.empty()) return {};
     const std::string id(to_string(rule));

@@ -128,289 +128,330 @@ std::vector<std::string> names_of_host(const Url& url) {
   return names;
 }
 
-TitleFinder::TitleFinder(const PageMarks& marks, const Values& stated, std::string_view site,
-                         const Url& url, Pages others, MetadataRules off)
-    : element_(marks.title()),
-      parts_(title_parts(element_)),
-      stated_(stated),
-      others_(others),
-      off_(off),
-      is_home_(is_home(url)),
-      names_(names_of_host(url)),
-      copyright_(name_key(marks.copyright())) {
-  for (const std::string_view part : parts_) letters_.push_back(name_key(part));
-  for (const Heading& heading : marks.headings()) {
-    headings_.push_back({heading.text, heading.rank, name_key(heading.text),
-                         count_pages(others, &PageTraits::headings, heading_key(heading))});
-  }
-  names_.insert(names_.end(), {"", name_key(site), site_in_heading()});
-  for (const std::string_view part : title_parts(site)) names_.push_back(name_key(part));
-  for (const std::string& name : marks.home_links()) names_.push_back(name_key(name));
-  for (const Heading& heading : marks.headings()) {
-    const bool is_linked = heading.rank == 1 && parts_.size() > 1 && !heading.link.empty();
-    if (is_linked && name_key(heading.text) == letters_.back() && !leads_to(heading.link, url)) {
-      names_.push_back(letters_.back());
-    }
-  }
-  rest_range_ = without(all(), [&](const std::string& part) { return names_site(part); });
-  rest_ = text(rest_range_);
-  letters_of_rest_ = name_key(rest_);
-  address_ = words_of(url.path + "?" + url.query);
-  std::unordered_set<std::string_view, HashText> first_level;  // the letters of each h1 in own_
-  for (const KnownHeading& heading : headings_) {
-    const bool is_of_all = heading.pages > 0 && heading.pages == others.size();
-    const bool is_name = !has_only_digits(heading.letters) && !names_site(heading.letters);
-    if (!is_name || is_of_all) continue;
-    const bool is_repeated = heading.rank == 1 && !first_level.insert(heading.letters).second;
-    if (!is_repeated) own_.push_back(heading);
-  }
-  std::ranges::stable_sort(own_, {}, &KnownHeading::rank);
-}
+namespace {
 
-FoundTitle TitleFinder::find() const {
-  using Find = std::string (TitleFinder::*)() const;
-  static constexpr std::pair<MetadataRule, Find> kRules[] = {
+// The element, the headings and the stated titles of a page, and the rules that choose among them.
+class TitleFinder {
+ public:
+  TitleFinder(const PageMarks& marks, const Values& stated, std::string_view site, const Url& url,
+              Pages others, MetadataRules off)
+      : element_(marks.title()),
+        parts_(title_parts(element_)),
+        stated_(stated),
+        others_(others),
+        off_(off),
+        is_home_(is_home(url)),
+        names_(names_of_host(url)),
+        copyright_(name_key(marks.copyright())) {
+    for (const std::string_view part : parts_) letters_.push_back(name_key(part));
+    for (const Heading& heading : marks.headings()) {
+      headings_.push_back({heading.text, heading.rank, name_key(heading.text),
+                           count_pages(others, &PageTraits::headings, heading_key(heading))});
+    }
+    names_.insert(names_.end(), {"", name_key(site), site_in_heading()});
+    for (const std::string_view part : title_parts(site)) names_.push_back(name_key(part));
+    for (const std::string& name : marks.home_links()) names_.push_back(name_key(name));
+    for (const Heading& heading : marks.headings()) {
+      const bool is_linked = heading.rank == 1 && parts_.size() > 1 && !heading.link.empty();
+      if (is_linked && name_key(heading.text) == letters_.back() && !leads_to(heading.link, url)) {
+        names_.push_back(letters_.back());
+      }
+    }
+    rest_range_ = without(all(), [&](const std::string& part) { return names_site(part); });
+    rest_ = text(rest_range_);
+    letters_of_rest_ = name_key(rest_);
+    address_ = words_of(url.path + "?" + url.query);
+    std::unordered_set<std::string_view, HashText> first_level;  // the letters of each h1 in own_
+    for (const KnownHeading& heading : headings_) {
+      const bool is_of_all = heading.pages > 0 && heading.pages == others.size();
+      const bool is_name = !has_only_digits(heading.letters) && !names_site(heading.letters);
+      if (!is_name || is_of_all) continue;
+      const bool is_repeated = heading.rank == 1 && !first_level.insert(heading.letters).second;
+      if (!is_repeated) own_.push_back(heading);
+    }
+    std::ranges::stable_sort(own_, {}, &KnownHeading::rank);
+  }
+
+  FoundTitle find() const {
+    using Find = std::string (TitleFinder::*)() const;
+    static constexpr std::pair<MetadataRule, Find> kRules[] = {
 #define PAGELET_TITLE_RULE(rule, id, find) {MetadataRule::rule, &TitleFinder::find},
 #define PAGELET_EVIDENCE(rule, id, date, author)
 #include "core/metadata/metadata_rules.inc"
 #undef PAGELET_EVIDENCE
 #undef PAGELET_TITLE_RULE
-  };
-  for (const auto& [rule, find] : kRules) {
-    if (off_.contains(rule)) continue;
-    const std::string title = (this->*find)();
-    if (!title.empty()) return {is_home_ ? title : std::string(up_to_bar(title)), rule};
-  }
-  return {};
-}
-
-// Parts of the title, with what is between them.
-std::string_view TitleFinder::text(Range range) const {
-  if (range.begin >= range.end) return {};
-  const std::string_view last = parts_[range.end - 1];
-  return {parts_[range.begin].data(), last.data() + last.size()};
-}
-
-// The parts without those at both ends that name the site.
-template <class NamesSite>
-TitleFinder::Range TitleFinder::without(Range range, NamesSite&& names_site) const {
-  while (range.end > range.begin && names_site(letters_[range.end - 1])) --range.end;
-  while (range.begin < range.end && names_site(letters_[range.begin])) ++range.begin;
-  return range;
-}
-
-bool TitleFinder::is_site(const std::string& letters) const {
-  return std::ranges::find(names_, letters) != names_.end();
-}
-
-// A number, as of a year, is not a name.
-bool TitleFinder::names_site(const std::string& letters) const {
-  constexpr std::size_t kMinCopyright = 4;
-  const bool is_in_copyright =
-      letters.size() >= kMinCopyright && copyright_.find(letters) != std::string::npos;
-  return is_site(letters) || (is_in_copyright && !has_only_digits(letters)) ||
-         (many_have(others_, &PageTraits::title_parts, letters) && !has_only_digits(letters));
-}
-
-// The letters of an `h1` that names the site, as on the pages of a book: it is the last part of
-// the title, and a heading after it has the parts before. Empty: there is none.
-std::string TitleFinder::site_in_heading() const {
-  if (parts_.size() < 2) return {};
-  const std::string& name = letters_.back();
-  const auto first = std::ranges::find(headings_, name, &KnownHeading::letters);
-  if (first == headings_.end() || first->rank != 1) return {};
-  const std::string before = name_key(text({0, parts_.size() - 1}));
-  const auto says = [&](const KnownHeading& heading) { return heading.letters == before; };
-  return std::any_of(first + 1, headings_.end(), says) ? name : std::string();
-}
-
-// The title of a home page may begin with the site's name, but does not end with it. The name
-// before a bar leaves, too.
-std::string TitleFinder::home_page() const {
-  constexpr std::size_t kMinWords = 3;  // "Home" alone names no page
-  if (!is_home_) return {};
-  const auto same = std::ranges::find(own_, letters_of_rest_, &KnownHeading::letters);
-  if (same != own_.end() && count_words(same->text) >= kMinWords) return same->text;
-  const std::string_view before(element_.data(), rest_.empty() ? element_.data() : rest_.data());
-  const bool is_before_bar = trim_blanks(before).ends_with('|');
-  const std::string_view title = text({is_before_bar ? rest_range_.begin : 0, rest_range_.end});
-  return count_words(title) >= kMinWords ? std::string(title) : element_;
-}
-
-// An `h1` that is a stated title, unless it is the title with a label before, or a part of it.
-std::string TitleFinder::stated_heading() const {
-  const std::optional<Range> range = range_of_stated();
-  const std::string part = range ? name_key(text(*range)) : std::string();
-  for (const KnownHeading& heading : own_) {
-    if (heading.rank > 1) break;
-    const std::string& letters = heading.letters;
-    const bool is_stated = std::ranges::find(stated_, letters, name_key) != stated_.end();
-    const bool is_like_part =
-        !part.empty() && (part.find(letters) != std::string::npos || letters.ends_with(part));
-    if (is_stated && !is_like_part && letters != name_key(element_)) return heading.text;
-  }
-  return {};
-}
-
-// A stated title with which the element begins before the site's name, whatever sign parts them.
-std::string TitleFinder::stated_before_site() const {
-  if (range_of_stated()) return {};  // parted by a usual sign
-  for (const std::string& stated : stated_) {
-    if (!element_.starts_with(stated)) continue;
-    const std::string rest = name_key(element_.substr(stated.size()));
-    if (!rest.empty() && is_site(rest)) return stated;
-  }
-  return {};
-}
-
-// An `h1` with which the rest begins, up to one of its parts: sections are after it, unless they
-// are a stated title.
-std::string TitleFinder::heading_of_first_parts() const {
-  const std::optional<Range> stated = range_of_stated();
-  if (stated && stated->begin > rest_range_.begin) return {};
-  for (const KnownHeading& heading : own_) {
-    if (heading.rank > 1) break;
-    for (std::size_t end = rest_range_.begin + 1; end < rest_range_.end; ++end) {
-      if (name_key(text({rest_range_.begin, end})) == heading.letters) return heading.text;
+    };
+    for (const auto& [rule, find] : kRules) {
+      if (off_.contains(rule)) continue;
+      const std::string title = (this->*find)();
+      if (!title.empty()) return {is_home_ ? title : std::string(up_to_bar(title)), rule};
     }
+    return {};
   }
-  return {};
-}
 
-// The parts of the element that are a stated title, if they are not all.
-std::optional<TitleFinder::Range> TitleFinder::range_of_stated() const {
-  for (const std::string& stated : stated_) {
-    const std::string letters = name_key(stated);
-    if (letters.empty() || is_site(letters)) continue;
-    for (std::size_t begin = 0; begin < parts_.size(); ++begin) {
-      std::string joined;
-      for (std::size_t end = begin; end < parts_.size(); ++end) {
-        joined += letters_[end];
-        const bool is_all = begin == 0 && end + 1 == parts_.size();
-        if (joined == letters && !is_all) return Range{begin, end + 1};
+ private:
+  struct KnownHeading {
+    std::string text;
+    int rank;
+    std::string letters;
+    std::size_t pages;  // how many of the others have it
+  };
+  struct Range {
+    std::size_t begin = 0;  // indexes of parts
+    std::size_t end = 0;
+  };
+
+  Range all() const { return {0, parts_.size()}; }
+
+  // Parts of the title, with what is between them.
+  std::string_view text(Range range) const {
+    if (range.begin >= range.end) return {};
+    const std::string_view last = parts_[range.end - 1];
+    return {parts_[range.begin].data(), last.data() + last.size()};
+  }
+
+  // The parts without those at both ends that name the site.
+  template <class NamesSite>
+  Range without(Range range, NamesSite&& names_site) const {
+    while (range.end > range.begin && names_site(letters_[range.end - 1])) --range.end;
+    while (range.begin < range.end && names_site(letters_[range.begin])) ++range.begin;
+    return range;
+  }
+
+  bool is_site(const std::string& letters) const {
+    return std::ranges::find(names_, letters) != names_.end();
+  }
+
+  // A number, as of a year, is not a name.
+  bool names_site(const std::string& letters) const {
+    constexpr std::size_t kMinCopyright = 4;
+    const bool is_in_copyright =
+        letters.size() >= kMinCopyright && copyright_.find(letters) != std::string::npos;
+    return is_site(letters) || (is_in_copyright && !has_only_digits(letters)) ||
+           (many_have(others_, &PageTraits::title_parts, letters) && !has_only_digits(letters));
+  }
+
+  // The letters of an `h1` that names the site, as on the pages of a book: it is the last part of
+  // the title, and a heading after it has the parts before. Empty: there is none.
+  std::string site_in_heading() const {
+    if (parts_.size() < 2) return {};
+    const std::string& name = letters_.back();
+    const auto first = std::ranges::find(headings_, name, &KnownHeading::letters);
+    if (first == headings_.end() || first->rank != 1) return {};
+    const std::string before = name_key(text({0, parts_.size() - 1}));
+    const auto says = [&](const KnownHeading& heading) { return heading.letters == before; };
+    return std::any_of(first + 1, headings_.end(), says) ? name : std::string();
+  }
+
+  // The title of a home page may begin with the site's name, but does not end with it. The name
+  // before a bar leaves, too.
+  std::string home_page() const {
+    constexpr std::size_t kMinWords = 3;  // "Home" alone names no page
+    if (!is_home_) return {};
+    const auto same = std::ranges::find(own_, letters_of_rest_, &KnownHeading::letters);
+    if (same != own_.end() && count_words(same->text) >= kMinWords) return same->text;
+    const std::string_view before(element_.data(), rest_.empty() ? element_.data() : rest_.data());
+    const bool is_before_bar = trim_blanks(before).ends_with('|');
+    const std::string_view title = text({is_before_bar ? rest_range_.begin : 0, rest_range_.end});
+    return count_words(title) >= kMinWords ? std::string(title) : element_;
+  }
+
+  // An `h1` that is a stated title, unless it is the title with a label before, or a part of it.
+  std::string stated_heading() const {
+    const std::optional<Range> range = range_of_stated();
+    const std::string part = range ? name_key(text(*range)) : std::string();
+    for (const KnownHeading& heading : own_) {
+      if (heading.rank > 1) break;
+      const std::string& letters = heading.letters;
+      const bool is_stated = std::ranges::find(stated_, letters, name_key) != stated_.end();
+      const bool is_like_part =
+          !part.empty() && (part.find(letters) != std::string::npos || letters.ends_with(part));
+      if (is_stated && !is_like_part && letters != name_key(element_)) return heading.text;
+    }
+    return {};
+  }
+
+  // A stated title with which the element begins before the site's name, whatever sign parts them.
+  std::string stated_before_site() const {
+    if (range_of_stated()) return {};  // parted by a usual sign
+    for (const std::string& stated : stated_) {
+      if (!element_.starts_with(stated)) continue;
+      const std::string rest = name_key(element_.substr(stated.size()));
+      if (!rest.empty() && is_site(rest)) return stated;
+    }
+    return {};
+  }
+
+  // An `h1` with which the rest begins, up to one of its parts: sections are after it, unless they
+  // are a stated title.
+  std::string heading_of_first_parts() const {
+    const std::optional<Range> stated = range_of_stated();
+    if (stated && stated->begin > rest_range_.begin) return {};
+    for (const KnownHeading& heading : own_) {
+      if (heading.rank > 1) break;
+      for (std::size_t end = rest_range_.begin + 1; end < rest_range_.end; ++end) {
+        if (name_key(text({rest_range_.begin, end})) == heading.letters) return heading.text;
       }
     }
+    return {};
   }
-  return std::nullopt;
-}
 
-// A stated title that is some, but not all, of the parts of the element, without the site's name.
-std::string TitleFinder::stated_part() const {
-  const std::optional<Range> stated = range_of_stated();
-  if (!stated) return {};
-  const Range own = without(*stated, [&](const std::string& part) { return names_site(part); });
-  const Range range = own.begin < own.end ? own : *stated;
-  const auto heading = std::ranges::find(own_, name_key(text(range)), &KnownHeading::letters);
-  return heading != own_.end() ? heading->text : std::string(text(range));
-}
-
-// A heading that has all of the rest, or an `h1` that is a stated title or most of the rest.
-std::string TitleFinder::confirmed_heading() const {
-  for (const KnownHeading& heading : own_) {
-    if (heading.letters == letters_of_rest_) return heading.text;
-    const bool is_stated = std::ranges::find(stated_, heading.letters, name_key) != stated_.end();
-    const bool is_confirmed = is_stated || is_most_of(heading.letters, letters_of_rest_);
-    if (heading.rank == 1 && is_confirmed) return heading.text;
-  }
-  return {};
-}
-
-// The only `h1`, if it is of this page alone and is not the title with the site's name, or the
-// first one if nothing is left of the title. A title that says nearly the same goes before it, and
-// so does one that says something else if the address does not say what the `h1` says.
-std::string TitleFinder::only_heading() const {
-  constexpr double kNearlySame = 0.85;
-  constexpr double kOther = 0.25;
-  if (own_.empty() || own_.front().rank > 1) return {};
-  const std::string& heading = own_.front().text;
-  if (rest_.empty()) return heading;
-  const bool is_only = own_.size() == 1 || own_[1].rank > 1;
-  const bool is_all = own_.front().letters == name_key(element_);
-  if (!is_only || is_all || own_.front().pages > 0) return {};
-  const std::string title = first_of_rest();
-  const double shared = shared_words(heading, title);
-  const bool is_nearly_same = shared >= kNearlySame && shared < 1;
-  const bool is_slogan = shared < kOther && count_words(title) > 1 && !is_in_address(heading);
-  return is_nearly_same || is_slogan ? title : heading;
-}
-
-// Whether half of the words of a text are in the address, or the address has no words.
-bool TitleFinder::is_in_address(std::string_view text) const {
-  const std::vector<std::string> words = words_of(text);
-  return address_.empty() || 2 * count_shared(words, address_) >= words.size();
-}
-
-// The heading that says what other pages share of a title, such as those of the same discussion. It
-// is a part of a title of which all is shared, or the parts before a number.
-std::string TitleFinder::shared_heading() const {
-  const bool is_numbered =
-      !rest_.empty() && title_parts(rest_).size() == 1 && is_digit(letters_of_rest_.back());
-  const std::string before =
-      rest_.empty() ? std::string() : name_key({element_.data(), rest_.data()});
-  const auto says = [&](const KnownHeading& heading) {
-    if (is_site(heading.letters)) return false;
-    if (!rest_.empty()) {
-      return is_numbered && heading.rank == 1 && before.ends_with(heading.letters);
+  // The parts of the element that are a stated title, if they are not all.
+  std::optional<Range> range_of_stated() const {
+    for (const std::string& stated : stated_) {
+      const std::string letters = name_key(stated);
+      if (letters.empty() || is_site(letters)) continue;
+      for (std::size_t begin = 0; begin < parts_.size(); ++begin) {
+        std::string joined;
+        for (std::size_t end = begin; end < parts_.size(); ++end) {
+          joined += letters_[end];
+          const bool is_all = begin == 0 && end + 1 == parts_.size();
+          if (joined == letters && !is_all) return Range{begin, end + 1};
+        }
+      }
     }
-    return parts_.size() > 1 && std::ranges::find(letters_, heading.letters) != letters_.end();
-  };
-  const auto found = std::ranges::find_if(headings_, says);
-  return found != headings_.end() ? found->text : std::string();
-}
-
-// A heading with which the rest begins before a hyphen, as in "Menu-Gazette".
-std::string TitleFinder::heading_before_hyphen() const {
-  for (const KnownHeading& heading : own_) {
-    if (rest_.starts_with(heading.text + '-')) return heading.text;
+    return std::nullopt;
   }
-  return {};
-}
 
-// An `h1` or `h2` that has all parts of the rest but the first or the last.
-std::string TitleFinder::heading_of_most_parts() const {
-  if (rest_range_.end < rest_range_.begin + 2) return {};
-  const std::string last = name_key(text({rest_range_.begin + 1, rest_range_.end}));
-  const std::string first = name_key(text({rest_range_.begin, rest_range_.end - 1}));
-  for (const KnownHeading& heading : own_) {
-    if (heading.rank > 2) break;
-    if (heading.letters == last || heading.letters == first) return heading.text;
+  // A stated title that is some, but not all, of the parts of the element, without the site's name.
+  std::string stated_part() const {
+    const std::optional<Range> stated = range_of_stated();
+    if (!stated) return {};
+    const Range own = without(*stated, [&](const std::string& part) { return names_site(part); });
+    const Range range = own.begin < own.end ? own : *stated;
+    const auto heading = std::ranges::find(own_, name_key(text(range)), &KnownHeading::letters);
+    return heading != own_.end() ? heading->text : std::string(text(range));
   }
-  return {};
-}
 
-std::string TitleFinder::first_of_rest() const { return std::string(up_to_bar(rest_)); }
+  // A heading that has all of the rest, or an `h1` that is a stated title or most of the rest.
+  std::string confirmed_heading() const {
+    for (const KnownHeading& heading : own_) {
+      if (heading.letters == letters_of_rest_) return heading.text;
+      const bool is_stated = std::ranges::find(stated_, heading.letters, name_key) != stated_.end();
+      const bool is_confirmed = is_stated || is_most_of(heading.letters, letters_of_rest_);
+      if (heading.rank == 1 && is_confirmed) return heading.text;
+    }
+    return {};
+  }
 
-std::string TitleFinder::stated() const {
-  return stated_.empty() ? std::string() : stated_.front();
-}
+  // The only `h1`, if it is of this page alone and is not the title with the site's name, or the
+  // first one if nothing is left of the title. A title that says nearly the same goes before it, and
+  // so does one that says something else if the address does not say what the `h1` says.
+  std::string only_heading() const {
+    constexpr double kNearlySame = 0.85;
+    constexpr double kOther = 0.25;
+    if (own_.empty() || own_.front().rank > 1) return {};
+    const std::string& heading = own_.front().text;
+    if (rest_.empty()) return heading;
+    const bool is_only = own_.size() == 1 || own_[1].rank > 1;
+    const bool is_all = own_.front().letters == name_key(element_);
+    if (!is_only || is_all || own_.front().pages > 0) return {};
+    const std::string title = first_of_rest();
+    const double shared = shared_words(heading, title);
+    const bool is_nearly_same = shared >= kNearlySame && shared < 1;
+    const bool is_slogan = shared < kOther && count_words(title) > 1 && !is_in_address(heading);
+    return is_nearly_same || is_slogan ? title : heading;
+  }
 
-// If other pages share all of a title, the part that most of them share is the site's name.
-std::string TitleFinder::unshared_part() const { return std::string(least_shared()); }
+  // Whether half of the words of a text are in the address, or the address has no words.
+  bool is_in_address(std::string_view text) const {
+    const std::vector<std::string> words = words_of(text);
+    return address_.empty() || 2 * count_shared(words, address_) >= words.size();
+  }
 
-std::string TitleFinder::first_heading() const {
-  const auto h1 = std::ranges::find(headings_, 1, &KnownHeading::rank);
-  return parts_.empty() && h1 != headings_.end() ? h1->text : std::string();
-}
+  // The heading that says what other pages share of a title, such as those of the same discussion. It
+  // is a part of a title of which all is shared, or the parts before a number.
+  std::string shared_heading() const {
+    const bool is_numbered =
+        !rest_.empty() && title_parts(rest_).size() == 1 && is_digit(letters_of_rest_.back());
+    const std::string before =
+        rest_.empty() ? std::string() : name_key({element_.data(), rest_.data()});
+    const auto says = [&](const KnownHeading& heading) {
+      if (is_site(heading.letters)) return false;
+      if (!rest_.empty()) {
+        return is_numbered && heading.rank == 1 && before.ends_with(heading.letters);
+      }
+      return parts_.size() > 1 && std::ranges::find(letters_, heading.letters) != letters_.end();
+    };
+    const auto found = std::ranges::find_if(headings_, says);
+    return found != headings_.end() ? found->text : std::string();
+  }
 
-// The only heading of the highest rank, or the first that no other page has.
-std::string TitleFinder::best_heading() const {
-  const bool is_highest = own_.size() == 1 || (own_.size() > 1 && own_[0].rank < own_[1].rank);
-  const auto best = is_highest ? own_.begin() : std::ranges::find(own_, 0U, &KnownHeading::pages);
-  return best != own_.end() ? best->text : std::string();
-}
+  // A heading with which the rest begins before a hyphen, as in "Menu-Gazette".
+  std::string heading_before_hyphen() const {
+    for (const KnownHeading& heading : own_) {
+      if (rest_.starts_with(heading.text + '-')) return heading.text;
+    }
+    return {};
+  }
 
-std::string TitleFinder::whole_element() const { return std::string(text(all())); }
+  // An `h1` or `h2` that has all parts of the rest but the first or the last.
+  std::string heading_of_most_parts() const {
+    if (rest_range_.end < rest_range_.begin + 2) return {};
+    const std::string last = name_key(text({rest_range_.begin + 1, rest_range_.end}));
+    const std::string first = name_key(text({rest_range_.begin, rest_range_.end - 1}));
+    for (const KnownHeading& heading : own_) {
+      if (heading.rank > 2) break;
+      if (heading.letters == last || heading.letters == first) return heading.text;
+    }
+    return {};
+  }
 
-std::string_view TitleFinder::least_shared() const {
-  const auto pages_with = [&](const std::string& letters) {
-    return count_pages(others_, &PageTraits::title_parts, letters);
-  };
-  std::size_t most = 0;
-  for (const std::string& letters : letters_) most = std::max(most, pages_with(letters));
-  const bool is_enough = parts_.size() > 1 || most == others_.size();
-  return text(without(all(), [&](const std::string& letters) {
-    return is_site(letters) || (is_enough && pages_with(letters) == most);
-  }));
+  std::string first_of_rest() const { return std::string(up_to_bar(rest_)); }
+
+  std::string stated() const { return stated_.empty() ? std::string() : stated_.front(); }
+
+  // If other pages share all of a title, the part that most of them share is the site's name.
+  std::string unshared_part() const { return std::string(least_shared()); }
+
+  std::string first_heading() const {
+    const auto h1 = std::ranges::find(headings_, 1, &KnownHeading::rank);
+    return parts_.empty() && h1 != headings_.end() ? h1->text : std::string();
+  }
+
+  // The only heading of the highest rank, or the first that no other page has.
+  std::string best_heading() const {
+    const bool is_highest = own_.size() == 1 || (own_.size() > 1 && own_[0].rank < own_[1].rank);
+    const auto best = is_highest ? own_.begin() : std::ranges::find(own_, 0U, &KnownHeading::pages);
+    return best != own_.end() ? best->text : std::string();
+  }
+
+  std::string whole_element() const { return std::string(text(all())); }
+
+  std::string_view least_shared() const {
+    const auto pages_with = [&](const std::string& letters) {
+      return count_pages(others_, &PageTraits::title_parts, letters);
+    };
+    std::size_t most = 0;
+    for (const std::string& letters : letters_) most = std::max(most, pages_with(letters));
+    const bool is_enough = parts_.size() > 1 || most == others_.size();
+    return text(without(all(), [&](const std::string& letters) {
+      return is_site(letters) || (is_enough && pages_with(letters) == most);
+    }));
+  }
+
+  const std::string& element_;
+  std::vector<std::string_view> parts_;  // of the element
+  std::vector<std::string> letters_;     // of these parts
+  const Values& stated_;
+  Pages others_;
+  MetadataRules off_;
+  bool is_home_;
+  std::vector<std::string> names_;  // letters of names that the site may have
+  std::string copyright_;           // the letters of the copyright line
+  std::vector<KnownHeading> headings_;
+  std::vector<KnownHeading> own_;     // by rank: those that name neither the site nor a number
+  std::vector<std::string> address_;  // the words of the page's address, sorted
+  Range rest_range_;                  // of the element: the parts that do not name the site
+  std::string_view rest_;             // their text
+  std::string letters_of_rest_;
+};
+
+}  // namespace
+
+FoundTitle find_title(const PageMarks& marks, const Values& stated, std::string_view site,
+                      const Url& url, Pages others, MetadataRules off) {
+  return TitleFinder(marks, stated, site, url, others, off).find();
 }
 
 }  // namespace pagelet::internal

@@ -137,7 +137,7 @@ TEST(ShownDates, PrefersTheDayBesideTheTitle) {
       if (page.tag_name(node) == "h1") heading = node;
     }
     BoxReader boxes(page);
-    ShownDates dates(page, boxes, {.heading = heading});
+    ShownDates dates(page, boxes, internal::DayOrder::kDayFirst, heading, {});
     for_each_line(page, nullptr, [&](const ShownLine& line) { dates.add(line); });
     dates.finish();
     const ShownDate* found = dates.best(changed);
