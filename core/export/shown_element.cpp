@@ -114,7 +114,7 @@ ShownElement shown_element(const Document& document, NodeId node) {
   if (attribute_of(document, node, "data-formula")) role = Role::kFormula;
   element.roles.outer = role;
   if (const auto style = attribute_of(document, node, "style")) {
-    element.roles = styled_roles(role, inline_style(*style));
+    element.roles = styled_roles(role, *style);
     element.is_styled = element.roles.outer != role;
   }
   if (attribute_of(document, node, "class")) {

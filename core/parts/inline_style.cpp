@@ -2,6 +2,7 @@
 #include "core/parts/inline_style.h"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 
 #include "core/text/ascii.h"
@@ -9,6 +10,13 @@
 
 namespace pagelet::internal {
 namespace {
+
+// What a `style` says of the words in an element; nullopt: nothing.
+struct InlineStyle {
+  std::optional<bool> is_bold = std::nullopt;
+  std::optional<bool> is_italic = std::nullopt;
+  bool is_struck = false;
+};
 
 // A weight from 600 on is bold, as browsers show it. nullopt: no weight.
 std::optional<bool> is_bold_weight(std::string_view value) {
@@ -34,8 +42,6 @@ void read_declaration(std::string_view name, std::string_view value, InlineStyle
   }
 }
 
-}  // namespace
-
 InlineStyle inline_style(std::string_view text) {
   constexpr std::size_t kMaxLength = 1'000;  // bytes that are read
   constexpr std::string_view kImportant = "!important";
@@ -54,10 +60,13 @@ InlineStyle inline_style(std::string_view text) {
   return style;
 }
 
-StyledRoles styled_roles(ElementRole role, const InlineStyle& style) {
+}  // namespace
+
+StyledRoles styled_roles(ElementRole role, std::string_view text) {
   const bool is_text = role == ElementRole::kInline || role == ElementRole::kStrong ||
                        role == ElementRole::kEmphasis;
   if (!is_text) return {.outer = role};
+  const InlineStyle style = inline_style(text);
   StyledRoles roles;
   const auto add = [&](ElementRole added) {
     (roles.outer == ElementRole::kInline ? roles.outer : roles.inner) = added;

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include <optional>
+#include <string_view>
 
 #include "tests/core/export/markdown_of.h"
 
@@ -11,35 +11,39 @@ namespace pagelet {
 namespace {
 
 using internal::ElementRole;
-using internal::inline_style;
+using internal::styled_roles;
+using internal::StyledRoles;
+
+StyledRoles plain(std::string_view style) { return styled_roles(ElementRole::kInline, style); }
+StyledRoles bold(std::string_view style) { return styled_roles(ElementRole::kStrong, style); }
 
 TEST(InlineStyles, SayWhatWordsLookLike) {
-  EXPECT_EQ(inline_style("font-weight:700").is_bold, true);
-  EXPECT_EQ(inline_style("color: red; FONT-WEIGHT : Bold !important").is_bold, true);
-  EXPECT_EQ(inline_style("font-weight:600").is_bold, true);
-  EXPECT_EQ(inline_style("font-weight:500").is_bold, false);
-  EXPECT_EQ(inline_style("font-weight:normal").is_bold, false);
-  EXPECT_EQ(inline_style("font-weight:inherit").is_bold, std::nullopt);
-  EXPECT_EQ(inline_style("font-weight:").is_bold, std::nullopt);
-  EXPECT_EQ(inline_style("font-weight:99999999999999999999").is_bold, std::nullopt);
-  EXPECT_EQ(inline_style("font-style:italic").is_italic, true);
-  EXPECT_EQ(inline_style("font-style:oblique 10deg").is_italic, true);
-  EXPECT_EQ(inline_style("font-style:normal").is_italic, false);
-  EXPECT_TRUE(inline_style("text-decoration: line-through red").is_struck);
-  EXPECT_TRUE(inline_style("text-decoration-line:underline line-through").is_struck);
-  EXPECT_FALSE(inline_style("text-decoration:underline").is_struck);
-  EXPECT_EQ(inline_style(";;:").is_bold, std::nullopt);
+  for (const std::string_view style :
+       {"font-weight:700", "color: red; FONT-WEIGHT : Bold !important", "font-weight:600"}) {
+    EXPECT_EQ(plain(style).outer, ElementRole::kStrong) << style;
+  }
+  for (const std::string_view style : {"font-weight:500", "font-weight:normal"}) {
+    EXPECT_EQ(plain(style).outer, ElementRole::kInline) << style;
+    EXPECT_EQ(bold(style).outer, ElementRole::kInline) << style;
+  }
+  for (const std::string_view style :
+       {"font-weight:inherit", "font-weight:", "font-weight:99999999999999999999", ";;:"}) {
+    EXPECT_EQ(plain(style).outer, ElementRole::kInline) << style;
+    EXPECT_EQ(bold(style).outer, ElementRole::kStrong) << style;
+  }
+  EXPECT_EQ(plain("font-style:italic").outer, ElementRole::kEmphasis);
+  EXPECT_EQ(plain("font-style:oblique 10deg").outer, ElementRole::kEmphasis);
+  EXPECT_EQ(styled_roles(ElementRole::kEmphasis, "font-style:normal").outer, ElementRole::kInline);
+  EXPECT_EQ(plain("text-decoration: line-through red").outer, ElementRole::kStrike);
+  EXPECT_EQ(plain("text-decoration-line:underline line-through").outer, ElementRole::kStrike);
+  EXPECT_EQ(plain("text-decoration:underline").outer, ElementRole::kInline);
 }
 
 TEST(InlineStyles, GiveRoles) {
-  const auto roles = internal::styled_roles(
-      ElementRole::kInline, inline_style("font-weight:bold;text-decoration:line-through"));
+  const StyledRoles roles = plain("font-weight:bold;text-decoration:line-through");
   EXPECT_EQ(roles.outer, ElementRole::kStrike);
   EXPECT_EQ(roles.inner, ElementRole::kStrong);
-  EXPECT_EQ(internal::styled_roles(ElementRole::kStrong, inline_style("font-weight:400")).outer,
-            ElementRole::kInline);
-  EXPECT_EQ(internal::styled_roles(ElementRole::kCell, inline_style("font-weight:bold")).outer,
-            ElementRole::kCell);
+  EXPECT_EQ(styled_roles(ElementRole::kCell, "font-weight:bold").outer, ElementRole::kCell);
 }
 
 TEST(InlineStyles, AreInMarkdown) {
