@@ -236,7 +236,7 @@ class Completion {
     for (std::size_t at = range.begin; at < range.end; ++at) {
       words += document_.text(texts_[at].node);
     }
-    return meanings_of_labels(label_of(words)) != 0;
+    return !meanings_of_labels(label_of(words)).empty();
   }
 
   // Whether kept words are before and after an element, but for other headings and labels.

@@ -120,10 +120,10 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
 // Whether a text is the heading of a list of other texts.
 bool SiteBoxes::labels_other_texts(NodeId node, std::string_view text) const {
   constexpr std::size_t kMaxLabel = 60;  // bytes
-  constexpr unsigned kLabels = set_of(LabelMeaning::kOthers) | set_of(LabelMeaning::kTeaser);
+  constexpr LabelMeanings kLabels = {LabelMeaning::kOthers, LabelMeaning::kTeaser};
   return text.size() <= kMaxLabel &&
          heading_level(document_.tag_name(document_.parent(node))) > 0 &&
-         are_only(meaning_of_label(label_of(text)), kLabels);
+         is_one_label(label_of(text), kLabels);
 }
 
 // Whether a reader writes an address or a text of several lines into an element.

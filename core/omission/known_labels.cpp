@@ -29,9 +29,9 @@ std::string without_digits(std::string letters) {
 
 std::string label_of(std::string_view words) { return without_digits(letters_of(words)); }
 
-unsigned meaning_of_label(std::string_view letters) {
+bool is_one_label(std::string_view letters, LabelMeanings meanings) {
   const auto rows = std::ranges::equal_range(kKnownLabels, letters, {}, &KnownLabel::letters);
-  return rows.empty() ? 0 : set_of(rows.front().meaning);
+  return !rows.empty() && meanings.contains(rows.front().meaning);
 }
 
 bool begins_with_label(std::string_view letters, LabelMeaning meaning) {
@@ -40,19 +40,19 @@ bool begins_with_label(std::string_view letters, LabelMeaning meaning) {
   });
 }
 
-unsigned meanings_of_labels(std::string_view letters) {
-  if (letters.empty() || letters.size() > kMaxLabelBytes) return 0;
+LabelMeanings meanings_of_labels(std::string_view letters) {
+  if (letters.empty() || letters.size() > kMaxLabelBytes) return {};
   // The meanings of the labels of each prefix, by its length. If there are several ways to read it,
   // the first one counts.
-  std::array<unsigned, kMaxLabelBytes + 1> meanings{};
+  std::array<LabelMeanings, kMaxLabelBytes + 1> meanings{};
   for (std::size_t begin = 0; begin < letters.size(); ++begin) {
-    if (begin > 0 && meanings[begin] == 0) continue;
+    if (begin > 0 && meanings[begin].empty()) continue;
     const std::string_view rest = letters.substr(begin);
     for (const KnownLabel& row : rows_that_begin_as(rest)) {
-      unsigned& known = meanings[begin + std::min(row.letters.size(), rest.size())];
-      if (known == 0 && rest.starts_with(row.letters)) {
-        known = meanings[begin] | set_of(row.meaning);
-      }
+      LabelMeanings& known = meanings[begin + std::min(row.letters.size(), rest.size())];
+      if (!known.empty() || !rest.starts_with(row.letters)) continue;
+      known = meanings[begin];
+      known.add(row.meaning);
     }
   }
   return meanings[letters.size()];

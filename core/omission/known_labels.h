@@ -10,6 +10,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/enum_set.h"
+
 namespace pagelet::internal {
 
 enum class LabelMeaning : std::uint8_t {
@@ -38,8 +40,7 @@ inline constexpr auto kKnownLabels = std::to_array<KnownLabel>({
 #undef PAGELET_KNOWN_LABEL
 });
 
-/// A set with one meaning. The union of sets is their `|`.
-constexpr unsigned set_of(LabelMeaning meaning) { return 1U << static_cast<unsigned>(meaning); }
+using LabelMeanings = EnumSet<LabelMeaning>;
 
 /// Letters (letters_of) without their digits, as the rows have them.
 std::string without_digits(std::string letters);
@@ -48,19 +49,24 @@ std::string without_digits(std::string letters);
 std::string label_of(std::string_view words);
 
 /// Whether there are meanings, and all are in `allowed`.
-constexpr bool are_only(unsigned meanings, unsigned allowed) {
-  return meanings != 0 && (meanings & ~allowed) == 0;
+constexpr bool are_only(LabelMeanings meanings, LabelMeanings allowed) {
+  return !meanings.empty() && meanings.without(allowed).empty();
 }
 
-/// Returns the meaning of a text that is one label, or an empty set (0). `letters` are those of the
-/// text (letters_of). O(log of the rows).
-unsigned meaning_of_label(std::string_view letters);
+/// Whether a text is a single label, with one of these meanings. `letters`: those of the text
+/// (letters_of). O(log of the rows).
+bool is_one_label(std::string_view letters, LabelMeanings meanings);
 
 /// Whether a text begins with a label of this meaning. O(length x rows with the same first byte).
 bool begins_with_label(std::string_view letters, LabelMeaning meaning);
 
 /// Returns the meanings of a text that consists of one label or several, as in "Expand all Collapse
-/// all", or an empty set (0) if it contains other words. O(length x rows with the same first byte).
-unsigned meanings_of_labels(std::string_view letters);
+/// all", or an empty set if it contains other words. O(length x rows with the same first byte).
+LabelMeanings meanings_of_labels(std::string_view letters);
+
+/// Whether a text consists of such labels, and all have one of these meanings.
+inline bool are_labels(std::string_view letters, LabelMeanings meanings) {
+  return are_only(meanings_of_labels(letters), meanings);
+}
 
 }  // namespace pagelet::internal

@@ -26,7 +26,7 @@ constexpr std::size_t kMaxControlNodes = 12;  // of an element that is all of a 
 
 // Addresses that share the page which links to them, or write a message about it. Their letters are
 // lower case.
-bool shares_page(std::string_view address) {
+bool leads_to_share(std::string_view address) {
   constexpr auto kParts = std::to_array<std::string_view>({"//api.whatsapp.com/send",
                                                            "//bsky.app/intent/",
                                                            "//buffer.com/add",
@@ -99,6 +99,207 @@ bool is_of_field(const Document& document, NodeId label) {
   return false;
 }
 
+using Asks = bool(const Document& document, NodeId node);
+
+bool excludes_nothing(const Document&, NodeId) { return false; }
+
+// Whether each part that a reader sees is in an element of few nodes for which `holds` is true, and
+// no element between `excludes` it.
+template <class Holds>
+bool is_inside(const ContentLines& lines, const ContentLine& line, Holds&& holds,
+               Asks* excludes = excludes_nothing) {
+  constexpr int kMaxLevels = 4;
+  const Document& document = lines.document();
+  const auto is_in = [&](const PagePart& part) {
+    if (!has_words(part) && part.kind != PagePart::kImage) return true;
+    NodeId node = part.node;
+    bool is_found = false;
+    for (int level = 0; level < kMaxLevels && node != document.root(); ++level) {
+      if (document.end(node) > node + kMaxControlNodes) break;
+      if (document.is_element(node)) {
+        if (excludes(document, node)) return false;
+        is_found = is_found || holds(document, node);
+      }
+      node = document.parent(node);
+    }
+    return is_found;
+  };
+  return std::ranges::all_of(lines.parts_of(line), is_in);
+}
+
+bool begins_in(const ContentLines& lines, const ContentLine& line, ElementRole role) {
+  for (const PagePart& part : lines.parts_of(line)) {
+    if (has_words(part)) return false;
+    if (part.kind == PagePart::kOpen && part.role == role) return true;
+  }
+  return false;
+}
+
+std::string words_of_link(const ContentLines& lines, std::size_t open) {
+  std::string words;
+  for (std::size_t at = open; at < lines.parts()[open].other; ++at) {
+    if (lines.parts()[at].kind == PagePart::kText) words += lines.parts()[at].words;
+  }
+  return words;
+}
+
+// Whether each part between breaks is a label with its number, and one has a number.
+bool has_member_counts(const ContentLines& lines, const ContentLine& line, std::string_view label) {
+  constexpr LabelMeanings kCount = {LabelMeaning::kMemberCount};
+  if (!line.has_break) return has_digit(line.words) && is_one_label(label, kCount);
+  if (line.has_image || line.words.size() > kMaxLabel) return false;
+  bool any_digit = false;
+  std::string words;
+  const auto is_label = [&] {
+    any_digit = any_digit || has_digit(words);
+    const bool is_blank = words.empty();
+    const std::string letters = label_of(words);
+    words.clear();
+    return is_blank || is_one_label(letters, kCount);
+  };
+  for (const PagePart& part : lines.parts_of(line)) {
+    if (part.kind == PagePart::kBreak && !is_label()) return false;
+    if (part.kind == PagePart::kText) words += trim_blanks(part.words);
+  }
+  return is_label() && any_digit;
+}
+
+// Such as "Share", "Improve this question" and "Follow" below a post, wherever they lead.
+bool has_control_links(const ContentLines& lines, const ContentLine& line) {
+  constexpr LabelMeanings kOfControls = {kControl, kCommand, kShare};
+  std::size_t labels = 0;
+  for (const PagePart& part : lines.parts_of(line)) {
+    if (part.kind != PagePart::kText) continue;
+    const std::string letters = label_of(part.words);
+    if (letters.empty()) continue;
+    if (!is_one_label(letters, kOfControls)) return false;
+    ++labels;
+  }
+  return labels > 1;
+}
+
+bool leads_somewhere(const ContentLines& lines, const ContentLine& line) {
+  return std::ranges::any_of(lines.parts_of(line), [](const PagePart& part) {
+    if (part.kind != PagePart::kOpen || part.role != ElementRole::kLink) return false;
+    return !leads_nowhere(part.words);
+  });
+}
+
+bool has_image_outside_links(const ContentLines& lines, const ContentLine& line) {
+  std::size_t link_end = 0;
+  for (std::size_t at = line.begin; at < line.end; ++at) {
+    const PagePart& part = lines.parts()[at];
+    if (part.kind == PagePart::kImage && at >= link_end) return true;
+    if (part.kind == PagePart::kOpen && part.role == ElementRole::kLink) link_end = part.other;
+  }
+  return false;
+}
+
+// Links that share the page, and besides them only labels and numbers of shares.
+bool shares_page(const ContentLines& lines, const ContentLine& line) {
+  constexpr LabelMeanings kBeside = {kShare, kNetwork, kControl};
+  std::string words;  // outside of such links
+  bool has_link = false;
+  const auto parts = lines.parts();
+  for (std::size_t at = line.begin; at < line.end; ++at) {
+    const PagePart& part = parts[at];
+    const bool is_link = part.kind == PagePart::kOpen && part.role == ElementRole::kLink;
+    if (is_link && part.other < line.end && leads_to_share(part.words)) {
+      has_link = true;
+      at = part.other;
+    } else if (part.kind == PagePart::kImage || part.kind == PagePart::kFormula) {
+      return false;
+    } else if (part.kind == PagePart::kText) {
+      words += part.words;
+    }
+  }
+  const std::string letters = label_of(words);
+  return has_link && (letters.empty() || are_labels(letters, kBeside));
+}
+
+// A label such as "Read more:" and one link, in which the label may be.
+bool is_teaser(const ContentLines& lines, const ContentLine& line) {
+  constexpr std::size_t kMaxBefore = 40;  // bytes
+  constexpr LabelMeanings kLabels = {LabelMeaning::kTeaser, kTeaserControl};
+  std::string before;  // the link
+  std::string linked;
+  std::size_t link_end = 0;  // 0: before the link
+  const auto parts = lines.parts();
+  for (std::size_t at = line.begin; at < line.end; ++at) {
+    const PagePart& part = parts[at];
+    if (part.kind == PagePart::kOpen && part.role == ElementRole::kLink) {
+      if (link_end != 0) return false;
+      link_end = part.other;
+    }
+    if (part.kind > PagePart::kFormula) continue;
+    if (link_end != 0 && at > link_end && !letters_of(part.words).empty()) return false;
+    (link_end == 0 ? before : linked) += part.words;
+  }
+  if (link_end == 0 || before.size() > kMaxBefore) return false;
+  if (is_blank(before)) before = linked.substr(0, linked.find(':'));
+  return before.size() <= kMaxBefore && is_one_label(letters_of(before), kLabels);
+}
+
+bool calls(const ContentLines& lines, const ContentLine& line) {
+  if (!begins_with_label(line.letters, LabelMeaning::kCall)) return false;
+  if (!letters_of(lines.links_of(line).outside).empty()) return false;
+  return is_inside(lines, line, is_button);
+}
+
+bool is_pagination(const ContentLines& lines, const ContentLine& line) {
+  const auto is_along = [](const Document& document, NodeId node) {
+    const std::string_view rel = attribute_of(document, node, "rel").value_or("");
+    const bool is_rel = has_word(rel, "next") || has_word(rel, "prev") || has_word(rel, "previous");
+    return (document.tag(node) == Symbol::kA && is_rel) ||
+           has_meaning(document, node, NameMeaning::kPagination);
+  };
+  if (is_inside(lines, line, is_along)) return true;
+  if (!line.has_link || line.has_image) return false;
+  const LineLinks links = lines.links_of(line);
+  return label_of(links.outside).empty() && !links.list.empty() &&
+         std::ranges::all_of(links.list, [&](std::size_t open) {
+           return is_one_label(label_of(words_of_link(lines, open)), {LabelMeaning::kPagination});
+         });
+}
+
+bool is_label_of_field(const ContentLines& lines, std::size_t at) {
+  // A label of something that is not shown, such as colours.
+  const auto& list = lines.list();
+  const ContentLine& line = list[at];
+  const bool is_before_heading = at + 1 == list.size() || list[at + 1].is_heading();
+  const bool is_open = line.words.ends_with(':') && is_before_heading;
+  return is_inside(lines, line, [&](const Document& document, NodeId node) {
+    return document.tag_name(node) == "label" && (is_open || is_of_field(document, node));
+  });
+}
+
+// Whether a bar of code says its language: an element without margins in which a class says it, or
+// whose words are the language that the code beside it has. Names of files have a point.
+bool is_code_label(const ContentLines& lines, std::size_t at) {
+  constexpr int kMaxLevels = 8;
+  const Document& document = lines.document();
+  const ContentLine& line = lines.list()[at];
+  if (line.role != ElementRole::kLine || line.words.find('.') != std::string::npos) return false;
+  const auto pre_of = [&](std::size_t other) -> std::optional<NodeId> {
+    if (other >= lines.list().size() || lines.list()[other].block == ContentLine::kNone) return {};
+    NodeId node = lines.parts()[lines.list()[other].block].node;
+    for (int level = 0; level < kMaxLevels; ++level) {
+      if (document.tag_name(node) == "pre") return node;
+      if (node == document.root()) break;
+      node = document.parent(node);
+    }
+    return {};
+  };
+  std::optional<NodeId> pre = pre_of(at + 1);
+  if (!pre && at > 0) pre = pre_of(at - 1);
+  if (!pre) return false;
+  const auto is_named = [](const Document& page, NodeId node) {
+    return has_meaning(page, node, NameMeaning::kCodeLabel);
+  };
+  return names_language(line.words, code_language(document, *pre)) ||
+         is_inside(lines, line, is_named);
+}
+
 }  // namespace
 
 LineFacts::LineFacts(const ContentLines& lines, std::size_t at)
@@ -148,247 +349,53 @@ bool LineFacts::compute(LineFact fact) {
     case LineFact::kSign:
       return letters_of(line_.words).size() <= 1 && !has_currency(line_.words);
     case LineFact::kCode:
-      return begins_in(ElementRole::kCode);
+      return begins_in(lines_, line_, ElementRole::kCode);
     case LineFact::kBold:
-      return line_.role == ElementRole::kParagraph && begins_in(ElementRole::kStrong);
+      return line_.role == ElementRole::kParagraph &&
+             begins_in(lines_, line_, ElementRole::kStrong);
     case LineFact::kAfterColon:
       return at_ > 0 && !lines_.list()[at_ - 1].is_heading() &&
              lines_.list()[at_ - 1].words.ends_with(':');
     case LineFact::kAdvertisement:
-      return meaning_of_label(label()) == set_of(LabelMeaning::kAdvertisement);
+      return is_one_label(label(), {LabelMeaning::kAdvertisement});
     case LineFact::kMemberCount:
-      return has_member_counts();
+      return has_member_counts(lines_, line_, label());
     case LineFact::kControlWords:
       return has_control_words();
     case LineFact::kControlLinks:
-      return has_control_links();
+      return has_control_links(lines_, line_);
     case LineFact::kLeadsSomewhere:
-      return leads_somewhere();
+      return leads_somewhere(lines_, line_);
     case LineFact::kSharesPage:
-      return shares_page();
+      return shares_page(lines_, line_);
     case LineFact::kTeaser:
-      return is_teaser();
+      return is_teaser(lines_, line_);
     case LineFact::kCall:
-      return calls();
+      return calls(lines_, line_);
     case LineFact::kPagination:
-      return is_pagination();
+      return is_pagination(lines_, line_);
     case LineFact::kInButton:
-      return is_inside(is_button, opens_part);
+      return is_inside(lines_, line_, is_button, opens_part);
     case LineFact::kFieldLabel:
-      return is_label_of_field();
+      return is_label_of_field(lines_, at_);
     case LineFact::kScreenReader:
-      return is_inside([](const Document& document, NodeId node) {
+      return is_inside(lines_, line_, [](const Document& document, NodeId node) {
         return has_meaning(document, node, NameMeaning::kScreenReader);
       });
     case LineFact::kCodeLabel:
-      return is_code_label();
+      return is_code_label(lines_, at_);
   }
   return false;
-}
-
-bool LineFacts::begins_in(ElementRole role) const {
-  for (const PagePart& part : lines_.parts_of(line_)) {
-    if (has_words(part)) return false;
-    if (part.kind == PagePart::kOpen && part.role == role) return true;
-  }
-  return false;
-}
-
-// Whether each part between breaks is a label with its number, and one has a number.
-bool LineFacts::has_member_counts() {
-  constexpr unsigned kCount = set_of(LabelMeaning::kMemberCount);
-  if (!line_.has_break) return has_digit(line_.words) && meaning_of_label(label()) == kCount;
-  if (line_.has_image || line_.words.size() > kMaxLabel) return false;
-  bool any_digit = false;
-  std::string words;
-  const auto is_label = [&] {
-    any_digit = any_digit || has_digit(words);
-    const bool is_blank = words.empty();
-    const std::string letters = label_of(words);
-    words.clear();
-    return is_blank || meaning_of_label(letters) == kCount;
-  };
-  for (const PagePart& part : lines_.parts_of(line_)) {
-    if (part.kind == PagePart::kBreak && !is_label()) return false;
-    if (part.kind == PagePart::kText) words += trim_blanks(part.words);
-  }
-  return is_label() && any_digit;
 }
 
 bool LineFacts::has_control_words() {
-  constexpr unsigned kAlone = set_of(kControl) | set_of(kCommand) | set_of(kShare) |
-                              set_of(kTeaserControl) | set_of(kNetwork);
+  constexpr LabelMeanings kAlone = {kControl, kCommand, kShare, kTeaserControl, kNetwork};
   if (line_.words == "\u00D7" || line_.words == "\u2715") return true;  // a cross that closes
-  const unsigned meanings = meanings_of_labels(label());
-  if (!are_only(meanings, kAlone) || meanings == set_of(kNetwork)) return false;
-  if ((meanings & set_of(kNetwork)) != 0 && (meanings & set_of(kShare)) == 0) return false;
-  if (meanings == set_of(kCommand) && !line_.has_image) return true;
-  return !has(LineFact::kLeadsSomewhere) && !has_image_outside_links();
-}
-
-// Such as "Share", "Improve this question" and "Follow" below a post, wherever they lead.
-bool LineFacts::has_control_links() const {
-  constexpr unsigned kOfControls = set_of(kControl) | set_of(kCommand) | set_of(kShare);
-  std::size_t labels = 0;
-  for (const PagePart& part : lines_.parts_of(line_)) {
-    if (part.kind != PagePart::kText) continue;
-    const std::string letters = label_of(part.words);
-    if (letters.empty()) continue;
-    if (!are_only(meaning_of_label(letters), kOfControls)) return false;
-    ++labels;
-  }
-  return labels > 1;
-}
-
-bool LineFacts::leads_somewhere() const {
-  return std::ranges::any_of(lines_.parts_of(line_), [](const PagePart& part) {
-    if (part.kind != PagePart::kOpen || part.role != ElementRole::kLink) return false;
-    return !leads_nowhere(part.words);
-  });
-}
-
-bool LineFacts::has_image_outside_links() const {
-  std::size_t link_end = 0;
-  for (std::size_t at = line_.begin; at < line_.end; ++at) {
-    const PagePart& part = lines_.parts()[at];
-    if (part.kind == PagePart::kImage && at >= link_end) return true;
-    if (part.kind == PagePart::kOpen && part.role == ElementRole::kLink) link_end = part.other;
-  }
-  return false;
-}
-
-// Links that share the page, and besides them only labels and numbers of shares.
-bool LineFacts::shares_page() {
-  constexpr unsigned kBeside = set_of(kShare) | set_of(kNetwork) | set_of(kControl);
-  std::string words;  // outside of such links
-  bool has_link = false;
-  const auto parts = lines_.parts();
-  for (std::size_t at = line_.begin; at < line_.end; ++at) {
-    const PagePart& part = parts[at];
-    const bool is_link = part.kind == PagePart::kOpen && part.role == ElementRole::kLink;
-    if (is_link && part.other < line_.end && internal::shares_page(part.words)) {
-      has_link = true;
-      at = part.other;
-    } else if (part.kind == PagePart::kImage || part.kind == PagePart::kFormula) {
-      return false;
-    } else if (part.kind == PagePart::kText) {
-      words += part.words;
-    }
-  }
-  const std::string letters = label_of(words);
-  return has_link && (letters.empty() || are_only(meanings_of_labels(letters), kBeside));
-}
-
-// A label such as "Read more:" and one link, in which the label may be.
-bool LineFacts::is_teaser() const {
-  constexpr std::size_t kMaxBefore = 40;  // bytes
-  constexpr unsigned kLabels = set_of(LabelMeaning::kTeaser) | set_of(kTeaserControl);
-  std::string before;  // the link
-  std::string linked;
-  std::size_t link_end = 0;  // 0: before the link
-  const auto parts = lines_.parts();
-  for (std::size_t at = line_.begin; at < line_.end; ++at) {
-    const PagePart& part = parts[at];
-    if (part.kind == PagePart::kOpen && part.role == ElementRole::kLink) {
-      if (link_end != 0) return false;
-      link_end = part.other;
-    }
-    if (part.kind > PagePart::kFormula) continue;
-    if (link_end != 0 && at > link_end && !letters_of(part.words).empty()) return false;
-    (link_end == 0 ? before : linked) += part.words;
-  }
-  if (link_end == 0 || before.size() > kMaxBefore) return false;
-  if (is_blank(before)) before = linked.substr(0, linked.find(':'));
-  return before.size() <= kMaxBefore && (meaning_of_label(letters_of(before)) & kLabels) != 0;
-}
-
-bool LineFacts::calls() const {
-  if (!begins_with_label(line_.letters, LabelMeaning::kCall)) return false;
-  if (!letters_of(lines_.links_of(line_).outside).empty()) return false;
-  return is_inside(is_button);
-}
-
-bool LineFacts::is_pagination() const {
-  const auto is_along = [](const Document& document, NodeId node) {
-    const std::string_view rel = attribute_of(document, node, "rel").value_or("");
-    const bool is_rel = has_word(rel, "next") || has_word(rel, "prev") || has_word(rel, "previous");
-    return (document.tag(node) == Symbol::kA && is_rel) ||
-           has_meaning(document, node, NameMeaning::kPagination);
-  };
-  if (is_inside(is_along)) return true;
-  if (!line_.has_link || line_.has_image) return false;
-  const LineLinks links = lines_.links_of(line_);
-  return label_of(links.outside).empty() && !links.list.empty() &&
-         std::ranges::all_of(links.list, [&](std::size_t open) {
-           return meaning_of_label(label_of(words_of_link(open))) ==
-                  set_of(LabelMeaning::kPagination);
-         });
-}
-
-bool LineFacts::is_label_of_field() const {
-  // A label of something that is not shown, such as colours.
-  const auto& list = lines_.list();
-  const bool is_before_heading = at_ + 1 == list.size() || list[at_ + 1].is_heading();
-  const bool is_open = line_.words.ends_with(':') && is_before_heading;
-  return is_inside([&](const Document& document, NodeId node) {
-    return document.tag_name(node) == "label" && (is_open || is_of_field(document, node));
-  });
-}
-
-// Whether a bar of code says its language: an element without margins in which a class says it, or
-// whose words are the language that the code beside it has. Names of files have a point.
-bool LineFacts::is_code_label() const {
-  constexpr int kMaxLevels = 8;
-  const Document& document = lines_.document();
-  if (line_.role != ElementRole::kLine || line_.words.find('.') != std::string::npos) return false;
-  const auto pre_of = [&](std::size_t at) -> std::optional<NodeId> {
-    if (at >= lines_.list().size() || lines_.list()[at].block == ContentLine::kNone) return {};
-    NodeId node = lines_.parts()[lines_.list()[at].block].node;
-    for (int level = 0; level < kMaxLevels; ++level) {
-      if (document.tag_name(node) == "pre") return node;
-      if (node == document.root()) break;
-      node = document.parent(node);
-    }
-    return {};
-  };
-  std::optional<NodeId> pre = pre_of(at_ + 1);
-  if (!pre && at_ > 0) pre = pre_of(at_ - 1);
-  if (!pre) return false;
-  const auto is_named = [](const Document& page, NodeId node) {
-    return has_meaning(page, node, NameMeaning::kCodeLabel);
-  };
-  return names_language(line_.words, code_language(document, *pre)) || is_inside(is_named);
-}
-
-// Whether each part that a reader sees is in an element of few nodes for which `holds` is true, and
-// no element between `excludes` it.
-template <class Holds>
-bool LineFacts::is_inside(Holds&& holds, Asks* excludes) const {
-  constexpr int kMaxLevels = 4;
-  const Document& document = lines_.document();
-  const auto is_in = [&](const PagePart& part) {
-    if (!has_words(part) && part.kind != PagePart::kImage) return true;
-    NodeId node = part.node;
-    bool is_found = false;
-    for (int level = 0; level < kMaxLevels && node != document.root(); ++level) {
-      if (document.end(node) > node + kMaxControlNodes) break;
-      if (document.is_element(node)) {
-        if (excludes(document, node)) return false;
-        is_found = is_found || holds(document, node);
-      }
-      node = document.parent(node);
-    }
-    return is_found;
-  };
-  return std::ranges::all_of(lines_.parts_of(line_), is_in);
-}
-
-std::string LineFacts::words_of_link(std::size_t open) const {
-  std::string words;
-  for (std::size_t at = open; at < lines_.parts()[open].other; ++at) {
-    if (lines_.parts()[at].kind == PagePart::kText) words += lines_.parts()[at].words;
-  }
-  return words;
+  const LabelMeanings meanings = meanings_of_labels(label());
+  if (!are_only(meanings, kAlone)) return false;
+  if (meanings.contains(kNetwork) && !meanings.contains(kShare)) return false;
+  if (meanings == LabelMeanings{kCommand} && !line_.has_image) return true;
+  return !has(LineFact::kLeadsSomewhere) && !has_image_outside_links(lines_, line_);
 }
 
 }  // namespace pagelet::internal

@@ -72,23 +72,7 @@ class LineFacts {
 
  private:
   bool compute(LineFact fact);
-  bool begins_in(ElementRole role) const;
-  bool has_member_counts();
   bool has_control_words();
-  bool leads_somewhere() const;
-  bool has_image_outside_links() const;
-  bool shares_page();
-  bool is_teaser() const;
-  bool calls() const;
-  bool is_pagination() const;
-  bool is_label_of_field() const;
-  bool has_control_links() const;
-  bool is_code_label() const;
-  using Asks = bool(const Document& document, NodeId node);
-  static bool excludes_nothing(const Document&, NodeId) { return false; }
-  template <class Holds>
-  bool is_inside(Holds&& holds, Asks* excludes = excludes_nothing) const;
-  std::string words_of_link(std::size_t open) const;
 
   const ContentLines& lines_;
   std::size_t at_;

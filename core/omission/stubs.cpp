@@ -84,11 +84,11 @@ class Stubs {
     constexpr std::size_t kMaxLines = 300;        // also those without words
     constexpr std::size_t kMaxLineBytes = 8'000;  // a longer line is in no such list
     constexpr std::size_t kMaxSentence = 30;      // words of a line without a link
-    constexpr unsigned kLabels = set_of(kOthers) | set_of(LabelMeaning::kTeaser);
+    constexpr LabelMeanings kLabels = {kOthers, LabelMeaning::kTeaser};
     const ContentLine& head = list_[label];
     const bool may_be = !head.is_dropped() && !head.is_fixed && !head.has_link && label > 0 &&
                         (head.is_heading() || head.is_text());
-    if (!may_be || !are_only(meaning_of_label(LineFacts(lines_, label).label()), kLabels)) return;
+    if (!may_be || !is_one_label(LineFacts(lines_, label).label(), kLabels)) return;
     std::size_t words = 0;
     std::size_t links = 0;
     std::size_t end = label + 1;
@@ -116,12 +116,12 @@ class Stubs {
 
   // Whether a line shares the page, is a label of this, or is a control.
   bool is_of_share_list(std::size_t at) const {
-    constexpr unsigned kOfSharing = set_of(kShare) | set_of(kNetwork) | set_of(kControl);
+    constexpr LabelMeanings kOfSharing = {kShare, kNetwork, kControl};
     LineFacts facts(lines_, at);
     if (shares(facts)) return true;
-    const unsigned meanings = meanings_of_labels(facts.label());
-    return ((meanings & set_of(kShare)) != 0 && are_only(meanings, kOfSharing)) ||
-           (meanings == set_of(kControl) && facts.has(LineFact::kControlWords));
+    const LabelMeanings meanings = meanings_of_labels(facts.label());
+    return (meanings.contains(kShare) && are_only(meanings, kOfSharing)) ||
+           (meanings == LabelMeanings{kControl} && facts.has(LineFact::kControlWords));
   }
 
   // Whether links in a line of a list share the page. A long link shares a sentence of the text.
@@ -138,15 +138,14 @@ class Stubs {
     const ContentLine& line = list_[at];
     if (line.is_dropped() || line.is_fixed || line.has_image || line.letters.empty()) return kNone;
     const std::string letters = LineFacts(lines_, at).label();
-    const unsigned meaning = meaning_of_label(letters);
     const bool is_last = after.line == list_.size();
     if (line.is_heading()) {
       return is_heading_without_block(at, letters, first, after) ? kHeadingStub : kNone;
     }
-    constexpr unsigned kLabels =
-        set_of(LabelMeaning::kTeaser) | set_of(kTeaserControl) | set_of(kBlock) | set_of(kOthers);
+    constexpr LabelMeanings kLabels = {LabelMeaning::kTeaser, kTeaserControl, kBlock, kOthers};
     const bool is_label = line.is_text() && line.lists == 0 && !line.has_link && at > first &&
-                          (meaning & kLabels) != 0 && (is_last || list_[after.line].is_heading());
+                          is_one_label(letters, kLabels) &&
+                          (is_last || list_[after.line].is_heading());
     return is_label ? kBlockLabel : kNone;
   }
 
@@ -165,11 +164,11 @@ class Stubs {
   bool is_heading_without_block(std::size_t at, std::string_view letters, std::size_t first,
                                 After after) {
     constexpr std::size_t kMaxWords = 6;
-    constexpr unsigned kOfControls = set_of(kControl) | set_of(kShare);
-    constexpr unsigned kLabels = kOfControls | set_of(LabelMeaning::kTeaser) |
-                                 set_of(kTeaserControl) | set_of(kBlock) | set_of(kOthers);
+    constexpr LabelMeanings kOfControls = {kControl, kShare};
+    constexpr LabelMeanings kLabels = {kControl,       kShare, LabelMeaning::kTeaser,
+                                       kTeaserControl, kBlock, kOthers};
     const ContentLine& heading = list_[at];
-    const unsigned meanings = meanings_of_labels(letters);
+    const LabelMeanings meanings = meanings_of_labels(letters);
     const bool is_label = are_only(meanings, kLabels);
     if (heading.has_link || heading.heading < 2 || (at < first && !is_label)) return false;
     const bool is_of_controls = are_only(meanings, kOfControls);

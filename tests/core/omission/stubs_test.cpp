@@ -74,16 +74,18 @@ TEST(KnownLabels, AreDropped) {
 }
 
 TEST(KnownLabels, AreFoundAloneAndAfterEachOther) {
-  const auto control = set_of(LabelMeaning::kControl);
-  EXPECT_EQ(internal::meaning_of_label("showall"), control);
-  EXPECT_EQ(internal::meaning_of_label("showal"), 0U);
-  EXPECT_EQ(internal::meaning_of_label(""), 0U);
+  using Meanings = internal::LabelMeanings;
+  const Meanings control = {LabelMeaning::kControl};
+  EXPECT_TRUE(internal::is_one_label("showall", {LabelMeaning::kShare, LabelMeaning::kControl}));
+  EXPECT_FALSE(internal::is_one_label("showall", {LabelMeaning::kShare}));
+  EXPECT_FALSE(internal::is_one_label("showal", control));
+  EXPECT_FALSE(internal::is_one_label("", control));
   EXPECT_EQ(internal::meanings_of_labels("showallshowlessshowall"), control);
   EXPECT_EQ(internal::meanings_of_labels("sharefacebook"),
-            set_of(LabelMeaning::kShare) | set_of(LabelMeaning::kNetwork));
-  EXPECT_EQ(internal::meanings_of_labels("showallx1"), 0U);
-  EXPECT_EQ(internal::meanings_of_labels(""), 0U);
-  EXPECT_EQ(internal::meanings_of_labels(repeated("showall", 12)), 0U);  // too long
+            (Meanings{LabelMeaning::kShare, LabelMeaning::kNetwork}));
+  EXPECT_TRUE(internal::meanings_of_labels("showallx1").empty());
+  EXPECT_TRUE(internal::meanings_of_labels("").empty());
+  EXPECT_TRUE(internal::meanings_of_labels(repeated("showall", 12)).empty());  // too long
 }
 
 TEST(Stubs, AreLabels) {
