@@ -87,7 +87,8 @@ const PagePosts& AnswerParts::posts(PostKind kind) {
 // The comments, if they are not written with the main content. An answer that has hardly anything
 // else keeps them: then the comments are what the page is for.
 std::vector<NodeRange> AnswerParts::comments_apart() {
-  constexpr std::size_t kMinOther = 10;  // words
+  constexpr std::size_t kMinOther = 10;    // words
+  constexpr std::size_t kMinArticle = 80;  // words, below which comments may be the content
   if (task_ != Task::kContent || comments_ == CommentsPlace::kInclude) return {};
   const internal::FoundPosts& found = found_posts();
   if (found.section.empty()) return {};
@@ -103,7 +104,9 @@ std::vector<NodeRange> AnswerParts::comments_apart() {
     all += words;
     if (is_comment) comments += words;
   });
-  const bool has_other = all - comments >= kMinOther && !internal::are_content(comments, all);
+  const std::size_t other = all - comments;
+  const bool has_other =
+      other >= kMinArticle || (other >= kMinOther && !internal::are_content(comments, all));
   return has_other ? found.section : std::vector<NodeRange>();
 }
 
