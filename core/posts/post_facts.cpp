@@ -175,7 +175,8 @@ PostTag PostTags::read(NodeId element) {
   if (name.find('-') != std::string_view::npos) add_name(tag, name);
   const std::string_view type = attribute_of(document_, element, "itemtype").value_or("");
   for (const ItemType& row : kItemTypes) {
-    if (type.empty() || !type.ends_with(row.type)) continue;
+    if (type.size() < row.type.size()) continue;
+    if (!equals_ignoring_case(type.substr(type.size() - row.type.size()), row.type)) continue;
     tag.signs |= row.signs;
     tag.is_unit = true;
     tag.is_question = row.type == "/Question" || row.type == "/DiscussionForumPosting";
@@ -222,11 +223,14 @@ PostFacts::PostFacts(const Document& document, PostTags& tags, std::span<const N
       if (within.empty() || !within.front().contains(node)) continue;
       const std::string_view text = document.text(node);
       const auto words = static_cast<std::uint32_t>(count_words(text));
-      if (words > 0 && node >= date_end && is_date_text(text)) ++sums.dates;
+      const bool is_date = words > 0 && node >= date_end && is_date_text(text);
+      if (is_date) ++sums.dates;
       sums.words += words;
       const std::uint32_t running = running_words_of(text, words);
       if (node < link_end) {
         sums.linked += words;
+      } else if (is_date || node < date_end) {
+        sums.dated += words;
       } else if (running >= kMinRunning) {
         sums.running += running;
       }

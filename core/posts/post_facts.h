@@ -68,6 +68,8 @@ class PostFacts {
   /// Words of the texts outside of links with at least kMinRunning words.
   std::size_t running_words(NodeRange range) const { return sum(&Sums::running, range); }
   std::size_t dates(NodeRange range) const { return sum(&Sums::dates, range); }
+  /// Words of the texts outside of links that are dates.
+  std::size_t dated_words(NodeRange range) const { return sum(&Sums::dated, range); }
   std::size_t authors(NodeRange range) const { return sum(&Sums::authors, range); }
   /// Fields for a longer text, as a form for comments has.
   std::size_t fields(NodeRange range) const { return sum(&Sums::fields, range); }
@@ -78,6 +80,7 @@ class PostFacts {
     std::uint32_t linked = 0;
     std::uint32_t running = 0;
     std::uint32_t dates = 0;
+    std::uint32_t dated = 0;
     std::uint32_t authors = 0;
     std::uint32_t fields = 0;
   };
@@ -99,6 +102,7 @@ class NamedParts {
   bool has_author_and_body(NodeRange range) const {
     return has(&Sums::authors, range) && has(&Sums::bodies, range);
   }
+  bool has_body(NodeRange range) const { return has(&Sums::bodies, range); }
   /// Whether an element has the name of a message.
   bool has_message(NodeRange range) const { return has(&Sums::messages, range); }
 

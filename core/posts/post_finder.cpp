@@ -9,9 +9,11 @@
 #include <utility>
 
 #include "core/dom/html_elements.h"
-#include "core/metadata/stated_text.h"
 #include "core/posts/chat_lines.h"
+#include "core/posts/dated_units.h"
+#include "core/posts/page_statement.h"
 #include "core/posts/post_groups.h"
+#include "core/posts/post_section.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash_tables.h"
@@ -30,20 +32,23 @@ class PostFinder {
     FoundPosts found;
     const std::vector<PostGroup> groups = groups_of(document_, tags_, stop_);
     if (groups.empty()) return found;
-    is_discussion_ = states_discussion(document_, stop_);
+    const PageStatement statement = page_statement(document_, stop_);
+    is_discussion_ = statement.is_discussion;
     const PostGroup* main = main_of(groups);
     if (main == nullptr) return found;
-    const NodeRange whole{document_.root(), document_.end(document_.root())};
-    facts_.emplace(document_, tags_, std::span(&whole, 1), stop_);
+    read_facts();
     main = &whole_of(groups, *main);
     units_ = main->units;
     find_parents();
     found.kind = kind_of(*main);
+    // What customers write about a thing for sale is part of its page.
+    if (found.kind == PostKind::kComments && statement.is_offer) found.kind = PostKind::kNone;
     if (found.kind == PostKind::kNone) return found;
     std::size_t merged = 0;
     for (const PostGroup& group : groups) {
       if (pagelet::stop(stop_)) return {};
       if (&group == main) continue;
+      if (are_lists(group, groups)) continue;
       if (belongs(group, found.kind) && ++merged == kMaxMerged) break;
     }
     add_siblings();
@@ -51,19 +56,46 @@ class PostFinder {
     if (found.kind == PostKind::kThread && has_sign(main->signs, kComment)) add_opening();
     find_indented();
     find_questions();
-    for (std::size_t at = 0; at < units_.size(); ++at) {
-      found.units.push_back({units_[at], parents_[at]});
-    }
-    if (found.kind == PostKind::kComments) found.section = section();
-    return pagelet::stop(stop_) ? FoundPosts() : found;
+    return take(found.kind);
+  }
+
+  // Finds posts that no name marks. Without the names of a forum, most must have an author, and no
+  // article precedes them.
+  FoundPosts find_dated() {
+    constexpr std::size_t kMinLong = 100;  // words of an article
+    DatedUnits dated = find_dated_units(document_, tags_, stop_);
+    if (dated.units.empty() || lead_to_other_pages(document_, dated.units)) return {};
+    const bool is_forum = count_tags(kForum) >= kMinForum || have_bodies(dated.units);
+    if (!is_forum && 4 * dated.authors < 3 * dated.units.size()) return {};
+    read_facts();
+    units_ = std::move(dated.units);
+    find_parents();
+    const NodeRange before{document_.root(), units_.front().begin};
+    if (!is_forum && facts_->running_words(before) >= kMinLong) return {};
+    return take(PostKind::kThread);
   }
 
  private:
-  static constexpr std::size_t kMaxMerged = 6;
+  static constexpr std::size_t kMinForum = 3;  // elements with a name that occurs in forums
 
-  bool is_named_list(NodeId node) {
-    return has_sign(tags_.of(node).signs, kList) && has_sign(tags_.of(node).signs, kComment);
+  void read_facts() {
+    const NodeRange whole{document_.root(), document_.end(document_.root())};
+    facts_.emplace(document_, tags_, std::span(&whole, 1), stop_);
   }
+
+  FoundPosts take(PostKind kind) {
+    FoundPosts found{.kind = kind};
+    for (std::size_t at = 0; at < units_.size(); ++at) {
+      found.units.push_back({units_[at], parents_[at]});
+    }
+    if (units_.empty() || pagelet::stop(stop_)) return {};
+    if (kind == PostKind::kComments) {
+      found.section = section_of_posts(document_, tags_, *facts_, units_);
+    }
+    return found;
+  }
+
+  static constexpr std::size_t kMaxMerged = 6;
 
   // Whether a group can be the posts of the page.
   bool is_enough(const PostGroup& group) {
@@ -78,7 +110,7 @@ class PostFinder {
     }
     if (has_sign(group.signs, kComment)) return mean >= (count >= 3 ? kMinRepeated : kMinAlone);
     if (count >= 2 && !group.has_unit_name) {
-      return mean >= kMinParts && (has_sign(group.signs, kMessage) || have_parts(group));
+      return mean >= kMinParts && (has_sign(group.signs, kMessage) || have_parts(group.units));
     }
     return mean >= kMinAlone && (group.is_question || count >= 2);
   }
@@ -146,7 +178,6 @@ class PostFinder {
 
   PostKind kind_of(const PostGroup& group) {
     constexpr std::size_t kMinArticle = 25;  // words
-    constexpr std::size_t kMinForum = 3;     // elements
     if (is_discussion_) return PostKind::kThread;
     const bool is_forum = count_tags(kForum) >= kMinForum;
     if (has_sign(group.signs, kComment)) {
@@ -166,8 +197,10 @@ class PostFinder {
       return PostKind::kComments;
     }
     const bool may_be_thread = is_forum || has_sign(group.signs, kMessage) ||
-                               count_tags(kThread) > 0 || have_messages(group) || have_parts(group);
-    return may_be_thread && !are_of_other_pages(group) ? PostKind::kThread : PostKind::kNone;
+                               count_tags(kThread) > 0 || have_messages(group) ||
+                               have_parts(group.units);
+    return may_be_thread && !lead_to_other_pages(document_, group.units) ? PostKind::kThread
+                                                                         : PostKind::kNone;
   }
 
   // Whether a post before the first unit has its shape: it is the only element before it that has
@@ -206,47 +239,30 @@ class PostFinder {
 
   // Whether most units have an element with the name of a post's author, and one with that of its
   // text.
-  bool have_parts(const PostGroup& group) {
-    return are_most(group, [&](NodeRange unit) { return named().has_author_and_body(unit); });
+  bool have_parts(std::span<const NodeRange> units) {
+    return are_most(units, [&](NodeRange unit) { return named().has_author_and_body(unit); });
+  }
+
+  bool have_bodies(std::span<const NodeRange> units) {
+    return are_most(units, [&](NodeRange unit) { return named().has_body(unit); });
   }
 
   // Whether most units have an element with the name of a message in them.
   bool have_messages(const PostGroup& group) {
-    return are_most(group, [&](NodeRange unit) {
+    return are_most(group.units, [&](NodeRange unit) {
       return named().has_message({unit.begin + 1, unit.end});
     });
   }
 
   template <class Holds>
-  static bool are_most(const PostGroup& group, Holds&& holds) {
-    const auto count = std::ranges::count_if(group.units, holds);
-    return 2 * static_cast<std::size_t>(count) > group.units.size();
+  static bool are_most(std::span<const NodeRange> units, Holds&& holds) {
+    const auto count = std::ranges::count_if(units, holds);
+    return 2 * static_cast<std::size_t>(count) > units.size();
   }
 
   const NamedParts& named() {
     if (!named_) named_.emplace(document_, tags_);
     return *named_;
-  }
-
-  // Whether most units have a heading that leads to a page of its own, as in a list of articles.
-  bool are_of_other_pages(const PostGroup& group) const {
-    std::size_t count = 0;
-    for (const NodeRange unit : group.units) count += leads_elsewhere(unit) ? 1 : 0;
-    return 2 * count > group.units.size();
-  }
-
-  bool leads_elsewhere(NodeRange unit) const {
-    constexpr std::size_t kMaxNodes = 60;
-    const NodeId end = std::min(unit.end, unit.begin + kMaxNodes);
-    for (NodeId node = unit.begin; node < end; ++node) {
-      if (heading_level(document_.tag_name(node)) == 0) continue;
-      for (NodeId at = node; at < std::min(end, document_.end(node)); ++at) {
-        if (document_.tag(at) != Symbol::kA) continue;
-        const std::string_view to = attribute_of(document_, at, "href").value_or("");
-        if (!to.empty() && to.find('#') == std::string_view::npos && !is_of_member(to)) return true;
-      }
-    }
-    return false;
   }
 
   // The last of the units that begins at or before a node; nullopt without one.
@@ -277,7 +293,7 @@ class PostFinder {
     }
   }
 
-  // Units in an element beside a unit, right after it, answer it.
+  // Units in an element right after a unit answer it.
   void find_indented() {
     constexpr std::size_t kMaxBetween = 4;  // nodes
     for (std::size_t at = 1; at < units_.size(); ++at) {
@@ -323,13 +339,63 @@ class PostFinder {
     return !added.empty();
   }
 
-  // Drops what is not a post: the form for a reply, and elements without words.
+  // Whether most units of a group with several comments are only lists of them.
+  bool are_lists(const PostGroup& lists, std::span<const PostGroup> groups) const {
+    constexpr std::size_t kMaxGroups = 8;  // the best ones
+    constexpr double kMinPost = 0.8;
+    constexpr std::size_t kMaxOther = 8;  // words of a heading and links
+    for (const PostGroup& group : groups.first(std::min(groups.size(), kMaxGroups))) {
+      if (&group == &lists || !group.has_unit_name || !has_sign(group.signs, kComment)) continue;
+      std::size_t around = 0;
+      std::size_t only = 0;
+      for (const NodeRange unit : lists.units) {
+        UnitSums own = UnitSums::of(*facts_, unit);
+        std::size_t inside = 0;
+        NodeId end = unit.begin;
+        auto inner = std::ranges::upper_bound(group.units, unit.begin, {}, &NodeRange::begin);
+        for (; inner != group.units.end() && inner->end <= unit.end; ++inner) {
+          if (inner->begin < end || quality(*inner) < kMinPost) continue;
+          own -= UnitSums::of(*facts_, *inner);
+          end = inner->end;
+          ++inside;
+        }
+        around += inside >= 2 ? 1 : 0;
+        only += inside >= 2 && own.words <= kMaxOther ? 1 : 0;
+      }
+      if (only > 0 && 2 * only > around) return true;
+    }
+    return false;
+  }
+
+  // Drops what is not a post: the form for a reply, elements without words besides their posts, and
+  // where nearly all others have a date or an author, a few words with neither, as a link to reply.
   void drop_forms() {
-    const auto is_none = [&](NodeRange unit) {
-      const UnitSums sums = UnitSums::of(*facts_, unit);
-      return sums.words == 0 || (sums.fields > 0 && sums.dates == 0);
-    };
-    if (std::erase_if(units_, is_none) > 0) find_parents();
+    constexpr std::size_t kMaxLabel = 4;  // words
+    const std::vector<UnitSums> own = own_sums();
+    const auto has_facts = [](const UnitSums& sums) { return sums.dates + sums.authors > 0; };
+    const auto known = static_cast<std::size_t>(std::ranges::count_if(own, has_facts));
+    const bool have_facts = 10 * known >= 7 * units_.size();
+    std::vector<NodeRange> kept;
+    for (std::size_t at = 0; at < units_.size(); ++at) {
+      const UnitSums& sums = own[at];
+      const bool is_form = sums.fields > 0 && sums.dates == 0;
+      const bool is_label = sums.words <= kMaxLabel && have_facts && !has_facts(sums);
+      if (sums.words == 0 || is_form || is_label) continue;
+      kept.push_back(units_[at]);
+    }
+    if (kept.size() == units_.size()) return;
+    units_ = std::move(kept);
+    find_parents();
+  }
+
+  // What each unit has besides the units in it.
+  std::vector<UnitSums> own_sums() const {
+    std::vector<UnitSums> own;
+    for (std::size_t at = 0; at < units_.size(); ++at) {
+      own.push_back(UnitSums::of(*facts_, units_[at]));
+      if (parents_[at] != kNoPost) own[parents_[at]] -= own[at];
+    }
+    return own;
   }
 
   // Whether nearly all units of a group are around one known unit each.
@@ -496,64 +562,6 @@ class PostFinder {
     return all > 0 && !are_parts && 4 * good >= 3 * all;
   }
 
-  // The smallest element around all units.
-  NodeId around_all() const {
-    NodeId end{};
-    for (const NodeRange unit : units_) end = std::max(end, unit.end);
-    NodeId node = document_.parent(units_.front().begin);
-    while (node != document_.root() && document_.end(node) < end) node = document_.parent(node);
-    return node;
-  }
-
-  // The units with what belongs to them: the element around them if it has little else, otherwise
-  // the siblings from the first to the last, with headings and forms.
-  std::vector<NodeRange> section() {
-    constexpr std::size_t kMaxOther = 40;  // words of a heading, a form and pagers
-    NodeId around = around_all();
-    const auto other_running = [&](NodeId node) {
-      const NodeRange before{node, units_.front().begin};
-      return facts_->running_words(before);
-    };
-    NodeId whole = document_.root();
-    for (NodeId node = around; node != document_.root(); node = document_.parent(node)) {
-      const bool is_list = is_named_list(node) || document_.tag_name(node) == "dl";
-      if (other_running(node) > (is_list ? 2 * kMaxOther : kMaxOther)) break;
-      whole = node;
-      if (node != around && !is_list && !is_named_list(document_.parent(node))) {
-        const NodeRange all{node, document_.end(node)};
-        const NodeRange inner{around, document_.end(around)};
-        if (facts_->words(all) > facts_->words(inner) + kMaxOther) break;
-      }
-      if (is_list) around = node;
-    }
-    if (whole != document_.root()) return {{around, document_.end(around)}};
-    return siblings_of_units(around);
-  }
-
-  // The children of `around` with units, and what is between them.
-  std::vector<NodeRange> siblings_of_units(NodeId around) {
-    std::vector<NodeRange> ranges;
-    NodeId last{};
-    for (NodeId child = document_.first_child(around); child < document_.end(around);
-         child = document_.end(child)) {
-      const NodeRange range{child, document_.end(child)};
-      const auto next = std::ranges::lower_bound(units_, child, {}, &NodeRange::begin);
-      const bool has_unit = next != units_.end() && next->begin < range.end;
-      const bool is_covered = child < last;
-      if (!has_unit && !is_covered && !is_form(child)) continue;
-      for (auto unit = next; unit != units_.end() && unit->begin < range.end; ++unit) {
-        last = std::max(last, unit->end);
-      }
-      ranges.push_back(range);
-    }
-    return ranges;
-  }
-
-  bool is_form(NodeId node) {
-    return document_.is_element(node) && has_sign(tags_.of(node).signs, kOther) &&
-           (has_sign(tags_.of(node).signs, kComment) || document_.tag_name(node) == "form");
-  }
-
   const Document& document_;
   PostTags& tags_;
   StopToken* stop_;
@@ -570,6 +578,7 @@ FoundPosts find_posts(const Document& document, StopToken* stop) {
   PostTags tags(document);
   FoundPosts found;
   if (tags.may_have_posts(stop)) found = PostFinder(document, tags, stop).find();
+  if (found.units.empty()) found = PostFinder(document, tags, stop).find_dated();
   if (!found.units.empty()) return found;
   for (const NodeRange line : find_chat_lines(document, stop))
     found.units.push_back({line, kNoPost});

@@ -179,9 +179,9 @@ class GroupFinder {
       add_key("anchor", has_sign(signs, kComment) ? kComment : kPost | kMessage, UnitForm::kBegin);
     }
     if (name.find('-') != std::string_view::npos) add_name(name);
-    if (keys.empty() && tag.is_unit) {
-      add_key(std::string(attribute_of(document_, node, "itemtype").value_or("")), tag.signs,
-              UnitForm::kElement);
+    const std::string_view type = attribute_of(document_, node, "itemtype").value_or("");
+    if (keys.empty() && tag.is_unit && !type.empty()) {
+      add_key(std::string(type), tag.signs, UnitForm::kElement);
     }
     return keys;
   }
@@ -218,14 +218,19 @@ class GroupFinder {
 
   // Lengthens each unit by its siblings up to the next one.
   void make_runs(std::vector<NodeRange>& units) {
-    constexpr std::size_t kMaxSingle = 4;  // siblings of a single unit
-    constexpr std::size_t kMaxLast = 64;   // of a last one
-    std::size_t longest = 0;               // siblings of the units before
+    constexpr std::size_t kMaxSingle = 4;          // siblings of a single unit
+    constexpr std::size_t kMaxLast = 64;           // of a last one
+    std::size_t longest = 0;                       // siblings of the units before
+    WordMap<NodeId> first_of_parents;              // of the units after, by their parents
+    std::vector<NodeId> next_units(units.size());  // with the same parent; 0: there is none
+    for (std::size_t at = units.size(); at-- > 0;) {
+      NodeId& first = first_of_parents.value_of(index_of(document_.parent(units[at].begin)), {});
+      next_units[at] = std::exchange(first, units[at].begin);
+    }
     for (std::size_t at = 0; at < units.size() && !pagelet::stop(stop_); ++at) {
-      const NodeId parent = document_.parent(units[at].begin);
-      const bool has_next =
-          at + 1 < units.size() && document_.parent(units[at + 1].begin) == parent;
-      const NodeId limit = has_next ? units[at + 1].begin : document_.end(parent);
+      const bool has_next = next_units[at] != NodeId{};
+      const NodeId limit =
+          has_next ? next_units[at] : document_.end(document_.parent(units[at].begin));
       const std::size_t most = has_next      ? SIZE_MAX
                                : longest > 0 ? std::min(longest, kMaxLast)
                                              : kMaxSingle;
@@ -352,15 +357,29 @@ class GroupFinder {
   NodeId begin_{};  // of the comments; 0: the page has none
 };
 
+bool leads_elsewhere(const Document& document, NodeRange unit) {
+  constexpr std::size_t kMaxNodes = 60;
+  const NodeId end = std::min(unit.end, unit.begin + kMaxNodes);
+  for (NodeId node = unit.begin; node < end; ++node) {
+    if (heading_level(document.tag_name(node)) == 0) continue;
+    for (NodeId at = node; at < std::min(end, document.end(node)); ++at) {
+      if (document.tag(at) != Symbol::kA) continue;
+      const std::string_view to = attribute_of(document, at, "href").value_or("");
+      if (!to.empty() && to.find('#') == std::string_view::npos && !is_of_member(to)) return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 UnitSums UnitSums::of(const PostFacts& facts, NodeRange range) {
-  return {facts.words(range), facts.linked_words(range), facts.dates(range), facts.authors(range),
-          facts.fields(range)};
+  return {facts.words(range),       facts.linked_words(range), facts.dates(range),
+          facts.dated_words(range), facts.authors(range),      facts.fields(range)};
 }
 
 UnitSums& UnitSums::operator-=(const UnitSums& inner) {
-  for (const auto member : {&UnitSums::words, &UnitSums::linked, &UnitSums::dates,
+  for (const auto member : {&UnitSums::words, &UnitSums::linked, &UnitSums::dates, &UnitSums::dated,
                             &UnitSums::authors, &UnitSums::fields}) {
     this->*member -= std::min(this->*member, inner.*member);
   }
@@ -374,10 +393,16 @@ double quality_of_post(const UnitSums& unit) {
   double quality = 0.25;
   if (unit.dates > 0) quality += 0.35;
   if (unit.authors > 0) quality += 0.2;
-  if (unit.words - std::min(unit.words, unit.linked) >= kMinText) quality += 0.2;
+  if (unit.words >= unit.linked + unit.dated + kMinText) quality += 0.2;
   if (5 * unit.linked > 3 * unit.words && unit.words > 2 * kMinText) quality *= 0.3;
   if (unit.dates > kMaxDates) quality *= 2.0 / static_cast<double>(unit.dates);
   return quality;
+}
+
+bool lead_to_other_pages(const Document& document, std::span<const NodeRange> units) {
+  const auto count = static_cast<std::size_t>(std::ranges::count_if(
+      units, [&](NodeRange unit) { return leads_elsewhere(document, unit); }));
+  return 2 * count > units.size();
 }
 
 std::vector<PostGroup> groups_of(const Document& document, PostTags& tags, StopToken* stop) {

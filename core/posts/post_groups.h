@@ -4,7 +4,7 @@
 /// Groups of repeated units of a page that may be posts or comments.
 
 #include <cstddef>
-#include <string>
+#include <span>
 #include <vector>
 
 #include "core/budget.h"
@@ -31,6 +31,7 @@ struct UnitSums {
   std::size_t words = 0;
   std::size_t linked = 0;
   std::size_t dates = 0;
+  std::size_t dated = 0;  ///< words of dates outside of links
   std::size_t authors = 0;
   std::size_t fields = 0;
 
@@ -40,6 +41,10 @@ struct UnitSums {
 
 /// How much a unit is like a post, from 0 to 1.
 double quality_of_post(const UnitSums& unit);
+
+/// Whether most units have a heading that leads to a page of its own, as in a list of articles.
+/// O(nodes of the headings).
+bool lead_to_other_pages(const Document& document, std::span<const NodeRange> units);
 
 /// The groups of a page, the best first. O(n log n) for n nodes + O(text of the units).
 std::vector<PostGroup> groups_of(const Document& document, PostTags& tags, StopToken* stop);

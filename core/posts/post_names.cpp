@@ -26,6 +26,14 @@ constexpr ElementTable kNames(std::to_array<PostName>({
 
 constexpr std::string_view kNouns[] = {"comment", "kommentar", "message", "post", "reply", "topic"};
 
+// Names whose words say something else: of microformats.org.
+constexpr PostName kWholeNames[] = {
+    {"h-entry", kPost},
+    {"p-in-reply-to", kMeta | kMessage},
+    {"p-name", kMeta},
+    {"u-in-reply-to", kMeta | kMessage},
+};
+
 PostSigns signs_of_word(std::string_view word) {
   if (const PostName* const row = kNames.find(word)) return row->signs;
   for (const std::string_view noun : kNouns) {
@@ -40,6 +48,9 @@ PostSigns signs_of_word(std::string_view word) {
 
 PostSigns signs_of_name(std::string_view name) {
   constexpr std::size_t kMaxWord = 24;
+  for (const auto& [whole, signs] : kWholeNames) {
+    if (name == whole) return signs;
+  }
   PostSigns signs = 0;
   std::array<char, kMaxWord> word{};
   std::size_t length = 0;

@@ -13,6 +13,7 @@
 #include "core/posts/chat_lines.h"
 #include "core/posts/post_facts.h"
 #include "core/posts/post_names.h"
+#include "core/posts/reply_links.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/unicode.h"
@@ -148,6 +149,11 @@ class PostReader {
     for (std::size_t at = 0; at < found_.units.size() && !pagelet::stop(stop_); ++at) {
       read.list.push_back(found_.is_chat ? read_line(at, read.keep) : read_post(at, read.keep));
     }
+    if (found_.is_chat) return read;
+    const std::vector<std::uint32_t> linked = parents_by_links(document_, found_.units, stop_);
+    for (std::size_t at = 0; at < read.list.size(); ++at) {
+      if (read.list[at].parent == kNoPost) read.list[at].parent = linked[at];
+    }
     return read;
   }
 
@@ -230,12 +236,14 @@ class PostReader {
       found.author_rank = 7;
       break;
     }
+    NodeId quotation_end{};
     for (const NodeId node : found.nodes) {
       if (document_.is_text(node)) {
         read_text(node, found);
-      } else {
-        read_element(node, found);
+        continue;
       }
+      if (is_quotation(node)) quotation_end = std::max(quotation_end, document_.end(node));
+      read_element(node, node < quotation_end, found);
     }
     post.parent = found_.units[unit].parent;
     post.author = found.name;
@@ -253,8 +261,13 @@ class PostReader {
     if (is_blank(text)) return;
     found.words += count_words(text);
     const bool is_fact = std::exchange(found.is_fact, names_fact(text)) || found.is_fact;
-    if (is_date_text(text)) take_date(node, is_fact ? 1 : 2, found);
+    if (!is_date_text(text)) return;
+    take_date(node, is_fact ? 1 : rank_of_date(text), found);
+    found.is_fact = false;
   }
+
+  // A date with a time of day is more likely that of the post than that of an event.
+  static int rank_of_date(std::string_view text) { return text.find(':') == text.npos ? 2 : 3; }
 
   // Whether a text is the label of when a member joined: "Joined:".
   static bool names_fact(std::string_view text) {
@@ -275,10 +288,18 @@ class PostReader {
     found.date = node;
   }
 
-  void read_element(NodeId node, Findings& found) {
+  bool is_quotation(NodeId node) const {
+    constexpr std::size_t kMaxBytes = 100;
+    const std::string_view classes = attribute_of(document_, node, "class").value_or("");
+    return document_.tag_name(node) == "blockquote" ||
+           classes.substr(0, kMaxBytes).find("quote") != std::string_view::npos;
+  }
+
+  // `is_quoted`: the author is that of another post.
+  void read_element(NodeId node, bool is_quoted, Findings& found) {
     const PostTag& tag = tags_.of(node);
     const bool is_small = document_.end(node) <= node + kPartLimits.nodes;
-    if (is_small) {
+    if (is_small && !is_quoted) {
       const int rank = rank_of_author(document_, node, tag);
       const bool is_inner = found.author && node < document_.end(*found.author);
       // The picture of a member may be their first letter.
@@ -293,10 +314,11 @@ class PostReader {
         }
       }
     }
-    if (tag.is_date && is_small && found.date_rank < 4) {
+    if (tag.is_date && is_small && found.date_rank < 5) {
       const std::string text = text_below(document_, node, kPartLimits);
       const bool has_iso = iso_of(node).has_value();
-      if (is_date_text(text) || has_iso) take_date(node, has_iso ? 4 : 3, found);
+      if (is_date_text(text) || has_iso)
+        take_date(node, has_iso ? 5 : rank_of_date(text) + 1, found);
     }
     const std::string_view property = attribute_of(document_, node, "itemprop").value_or("");
     const bool is_body = has_word("text commentText articleBody description", property) ||
@@ -304,13 +326,21 @@ class PostReader {
     if (is_body) {
       const std::size_t words = words_in(node);
       const bool is_named = is_name_of_body(node, property);
-      const bool is_better = is_named == found.is_body_named ? words > found.body_words : is_named;
+      const bool is_better = is_named != found.is_body_named
+                                 ? is_named
+                                 : is_text_beside_author(node, found) || words > found.body_words;
       if (words > 0 && is_better) {
         found.body = node;
         found.body_words = words;
         found.is_body_named = is_named;
       }
     }
+  }
+
+  // Whether an element in what was taken for the text has no author, who is in the rest of it.
+  bool is_text_beside_author(NodeId node, const Findings& found) const {
+    return found.body && found.author && node < document_.end(*found.body) &&
+           *found.body < *found.author && document_.end(*found.author) <= node;
   }
 
   // Whether an element is by its name the text of a post, also if the rest has more words.
@@ -477,11 +507,20 @@ class PostReader {
     if (has_body && node <= *found.body && *found.body < document_.end(node)) return false;
     const std::string_view tag = document_.tag_name(node);
     if (tag == "form" || tag == "textarea") return true;
+    if (tag == "td" && !has_body && is_cell_of_author(node, found)) return true;
     const PostTag& signs = tags_.of(node);
     if (signs.is_unit || has_sign(signs.signs, kBody)) return false;
     if (!has_sign(signs.signs, kBeside) && !signs.is_date && !signs.is_author) return false;
     const std::size_t words = words_in(node);
     return words <= kMaxWords && (has_body || 2 * words <= found.words || is_byline_element(node));
+  }
+
+  // Whether a cell of a post in a table has the author with facts about them, and another one the
+  // text.
+  bool is_cell_of_author(NodeId node, const Findings& found) const {
+    const bool has_date = found.date && node <= *found.date && *found.date < document_.end(node);
+    return found.author && node <= *found.author && *found.author < document_.end(node) &&
+           !has_date && 2 * words_in(node) <= found.words;
   }
 
   bool is_byline_element(NodeId node) const {

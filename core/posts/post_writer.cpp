@@ -155,6 +155,26 @@ std::string absolute_link(const std::string& link, const Url& base) {
   return internal::absolute_reference(base, clean_reference(link)).value_or(link);
 }
 
+// Removes the posts that have neither words nor an author or a date, as those that a script loads.
+// What answers them answers the posts that they answer.
+void drop_empty(std::vector<Post>& list) {
+  std::vector<std::optional<std::uint32_t>> places(list.size());  // after the removal
+  std::size_t kept = 0;
+  for (std::size_t at = 0; at < list.size(); ++at) {
+    Post& post = list[at];
+    if (post.parent) post.parent = places[*post.parent];
+    if (post.text.empty() && post.author.empty() && post.shown_date.empty() && post.date.empty() &&
+        post.markdown.empty()) {
+      places[at] = post.parent;
+      continue;
+    }
+    places[at] = static_cast<std::uint32_t>(kept);
+    if (kept != at) list[kept] = std::move(post);
+    ++kept;
+  }
+  list.resize(kept);
+}
+
 // Text on one line as Markdown.
 std::string as_markdown(std::string_view words) {
   internal::MarkdownInline line;
@@ -194,6 +214,7 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
     if (facts.parent != internal::kNoPost) post.parent = facts.parent;
     posts.list.push_back(std::move(post));
   }
+  drop_empty(posts.list);
   return posts;
 }
 

@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: MIT
+#include "core/posts/dated_units.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/dom/element_facts.h"
+#include "core/dom/html_elements.h"
+#include "core/metadata/dates.h"
+#include "core/posts/post_groups.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/hash_tables.h"
+#include "core/text/words.h"
+
+namespace pagelet::internal {
+namespace {
+
+// The position of the colon of a time of day: "9:05".
+std::optional<std::size_t> colon_of_time(std::string_view text, std::size_t from = 0) {
+  for (std::size_t at = std::max<std::size_t>(from, 1); at + 2 < text.size(); ++at) {
+    if (text[at] == ':' && is_digit(text[at - 1]) && is_digit(text[at + 1]) &&
+        is_digit(text[at + 2])) {
+      return at;
+    }
+  }
+  return std::nullopt;
+}
+
+// The minutes since 1970 that a date with a time of day names; nullopt: "Today, 10:32".
+std::optional<long> minutes_in(std::string_view text, DayOrder order) {
+  constexpr long kHour = 60;
+  constexpr long kHalfDay = 12;
+  const std::vector<FoundDate> dates = dates_in(text, order);
+  if (dates.empty() || !dates.front().day.exists() || dates.front().day.day == 0) {
+    return std::nullopt;
+  }
+  const long day = dates.front().day.number() * 2 * kHalfDay * kHour;
+  const auto colon = colon_of_time(text, dates.front().end);
+  if (!colon) return day;
+  std::size_t begin = *colon;
+  while (begin > 0 && *colon - begin < 2 && is_digit(text[begin - 1])) --begin;
+  long hour = number_in<long>(text.substr(begin, *colon - begin)).value_or(0);
+  const long minute = number_in<long>(text.substr(*colon + 1, 2)).value_or(0);
+  const std::string after = ascii_lower(text.substr(std::min(*colon + 3, text.size())));
+  const bool is_afternoon = after.find("pm") != std::string::npos;
+  const bool is_morning = after.find("am") != std::string::npos;
+  if ((is_afternoon || is_morning) && hour == kHalfDay) hour = 0;
+  if (is_afternoon) hour += kHalfDay;
+  return day + (hour * kHour) + minute;
+}
+
+class UnitFinder {
+ public:
+  UnitFinder(const Document& document, PostTags& tags, StopToken* stop)
+      : document_(document), tags_(tags), stop_(stop) {}
+
+  DatedUnits find() {
+    DatedUnits best;
+    for (std::vector<NodeId>& dates : texts_by_place()) {
+      if (pagelet::stop(stop_)) return {};
+      std::erase_if(dates, [&](NodeId node) { return !is_date_text(document_.text(node)); });
+      if (dates.size() < kMinUnits || dates.size() <= best.units.size()) continue;
+      const NodeId around = around_most(dates);
+      const std::vector<NodeId> children = children_with(dates, around);
+      if (children.size() < kMinUnits || children.size() <= best.units.size()) continue;
+      if (!are_in_order(dates, DayOrder::kDayFirst) && !are_in_order(dates, DayOrder::kMonthFirst))
+        continue;
+      DatedUnits found{.units = units_at(children, around)};
+      if (are_posts(found)) best = std::move(found);
+    }
+    return best;
+  }
+
+ private:
+  static constexpr std::size_t kMinUnits = 2;
+
+  // Short texts with a time of day, by the tags around them; most first.
+  std::vector<std::vector<NodeId>> texts_by_place() {
+    constexpr std::size_t kMaxBytes = 100;
+    constexpr std::size_t kMaxPlaces = 8;
+    std::map<std::uint64_t, std::vector<NodeId>> places;
+    for (NodeId node = document_.root(); node < document_.end(document_.root()); ++node) {
+      const std::string_view text = document_.text(node);
+      if (text.size() < 4 || text.size() > kMaxBytes || !colon_of_time(text)) continue;
+      if (pagelet::stop(stop_)) return {};
+      places[place_of(node)].push_back(node);
+    }
+    std::vector<std::vector<NodeId>> sorted;
+    for (auto& [place, texts] : places) {
+      if (texts.size() >= kMinUnits) sorted.push_back(std::move(texts));
+    }
+    std::ranges::sort(sorted, [](const auto& a, const auto& b) {
+      return a.size() != b.size() ? a.size() > b.size() : a.front() < b.front();
+    });
+    if (sorted.size() > kMaxPlaces) sorted.resize(kMaxPlaces);
+    return sorted;
+  }
+
+  // A hash of the tags of the elements around a node.
+  std::uint64_t place_of(NodeId node) const {
+    std::uint64_t hash = 0;
+    for (NodeId at = node; at != document_.root();) {
+      at = document_.parent(at);
+      hash = combine_fixed(hash, static_cast<std::uint64_t>(document_.tag(at)));
+    }
+    return hash;
+  }
+
+  // The element that is most often the smallest one around two dates in a row.
+  NodeId around_most(std::span<const NodeId> dates) const {
+    WordMap<std::uint32_t> counts;
+    NodeId best = document_.root();
+    std::uint32_t most = 0;
+    for (std::size_t at = 1; at < dates.size(); ++at) {
+      NodeId around = document_.parent(dates[at - 1]);
+      while (around != document_.root() && document_.end(around) <= dates[at]) {
+        around = document_.parent(around);
+      }
+      const std::uint32_t count = ++counts.value_of(index_of(around), 0);
+      if (count > most) {
+        most = count;
+        best = around;
+      }
+    }
+    return best;
+  }
+
+  // The children of an element with a date. The dates that are not in it, or second ones of a
+  // child, are erased.
+  std::vector<NodeId> children_with(std::vector<NodeId>& dates, NodeId around) const {
+    std::vector<NodeId> children;
+    std::erase_if(dates, [&](NodeId date) {
+      if (date <= around || date >= document_.end(around)) return true;
+      NodeId child = date;
+      while (document_.parent(child) != around) child = document_.parent(child);
+      if (!children.empty() && children.back() == child) return true;
+      children.push_back(child);
+      return false;
+    });
+    return children;
+  }
+
+  // Whether time goes on from nearly each date to the next, and does not stay the same.
+  bool are_in_order(std::span<const NodeId> dates, DayOrder order) const {
+    std::optional<long> last;
+    std::size_t ordered = 0;
+    std::size_t pairs = 0;
+    bool is_same = true;
+    for (const NodeId date : dates) {
+      const std::optional<long> minutes = minutes_in(document_.text(date), order);
+      if (!minutes) continue;
+      if (last) {
+        ++pairs;
+        ordered += *minutes >= *last ? 1 : 0;
+        is_same = is_same && *minutes == *last;
+      }
+      last = minutes;
+    }
+    return pairs == 0 || (10 * ordered >= 9 * pairs && !is_same);
+  }
+
+  // The unit of each child with a date: with its siblings up to the next unit. What precedes the
+  // date in each unit, as a row with the author, belongs to it. If nothing follows the last date,
+  // each unit ends with its date.
+  std::vector<NodeRange> units_at(std::span<const NodeId> dated, NodeId around) {
+    std::vector<NodeId> children;
+    std::vector<std::size_t> places;  // of `dated` in `children`
+    for (NodeId child = document_.first_child(around); child < document_.end(around);
+         child = document_.end(child)) {
+      if (document_.is_text(child) && is_blank(document_.text(child))) continue;
+      if (places.size() < dated.size() && dated[places.size()] == child) {
+        places.push_back(children.size());
+      }
+      children.push_back(child);
+    }
+    std::vector<std::size_t> begins = begins_of(children, places);
+    std::size_t longest = 0;
+    for (std::size_t at = 1; at < begins.size(); ++at) {
+      longest = std::max(longest, begins[at] - begins[at - 1]);
+    }
+    std::size_t end = begins.back();
+    while (end < children.size() && end < begins.back() + longest &&
+           (end <= places.back() || !ends_run(children[end]))) {
+      ++end;
+    }
+    begins.push_back(end);
+    std::vector<NodeRange> units;
+    for (std::size_t at = 0; at + 1 < begins.size(); ++at) {
+      if (begins[at] == begins[at + 1]) continue;
+      units.push_back({children[begins[at]], document_.end(children[begins[at + 1] - 1])});
+    }
+    return units;
+  }
+
+  // Where the units begin in `children`.
+  std::vector<std::size_t> begins_of(std::span<const NodeId> children,
+                                     std::span<const std::size_t> places) const {
+    std::size_t shortest = places.front();  // siblings before a date
+    for (std::size_t at = 1; at < places.size(); ++at) {
+      shortest = std::min(shortest, places[at] - places[at - 1] - 1);
+    }
+    std::size_t lead = 0;
+    for (std::size_t at = 1; at <= shortest && is_lead(children, places, at); ++at) {
+      // "Back to top" before all dates ends the posts before them.
+      if (differ(children, places, at)) lead = at;
+    }
+    std::vector<std::size_t> begins;
+    if (ends_with_dates(children, places)) {
+      std::size_t next = places.front() - std::min(places.front(), places[1] - places[0] - 1);
+      for (const std::size_t place : places) begins.push_back(std::exchange(next, place + 1));
+      return begins;
+    }
+    for (const std::size_t place : places) begins.push_back(place - lead);
+    return begins;
+  }
+
+  // Whether the siblings at a distance before the dates have the same shape and few words.
+  bool is_lead(std::span<const NodeId> children, std::span<const std::size_t> places,
+               std::size_t distance) const {
+    constexpr std::size_t kMaxWords = 12;
+    for (const std::size_t place : places) {
+      const NodeId child = children[place - distance];
+      if (shape_of(child) != shape_of(children[places[0] - distance])) return false;
+      if (words_in(child, kMaxWords) > kMaxWords) return false;
+    }
+    return true;
+  }
+
+  // Whether the siblings at a distance before the dates have different texts.
+  bool differ(std::span<const NodeId> children, std::span<const std::size_t> places,
+              std::size_t distance) const {
+    const auto text = [&](std::size_t place) {
+      return text_below(document_, children[place - distance], kPartLimits);
+    };
+    const std::string first = text(places[1]);
+    return std::ranges::any_of(places.subspan(2),
+                               [&](std::size_t place) { return text(place) != first; });
+  }
+
+  // Whether the dates are the last things of their units: no words follow the last one, and words
+  // precede the first one.
+  bool ends_with_dates(std::span<const NodeId> children,
+                       std::span<const std::size_t> places) const {
+    constexpr std::size_t kMinText = 4;     // words
+    constexpr std::size_t kMaxByline = 16;  // words
+    if (places.front() == 0 || places[1] == places[0] + 1) return false;
+    const auto has_text = [&](std::size_t from, std::size_t to) {
+      for (std::size_t at = from; at < to; ++at) {
+        if (words_in(children[at], kMinText) >= kMinText) return true;
+      }
+      return false;
+    };
+    const bool are_bylines = std::ranges::all_of(places, [&](std::size_t place) {
+      return words_in(children[place], kMaxByline) <= kMaxByline;
+    });
+    return are_bylines && !has_text(places.back() + 1, children.size()) &&
+           shape_of(children[places[0] - 1]) == shape_of(children[places[1] - 1]) &&
+           has_text(places[0] - 1, places[0]);
+  }
+
+  // The words of a node, counted up to one more than `most`.
+  std::size_t words_in(NodeId node, std::size_t most) const {
+    std::size_t words = 0;
+    for (NodeId at = node; at < document_.end(node) && words <= most; ++at) {
+      words += count_words(document_.text(at));
+    }
+    return words;
+  }
+
+  std::uint32_t shape_of(NodeId node) const {
+    return document_.is_text(node) ? 0 : static_cast<std::uint32_t>(document_.tag(node)) + 1;
+  }
+
+  bool ends_run(NodeId node) {
+    if (document_.is_text(node)) return false;
+    return document_.tag_name(node) == "form" || heading_level(document_.tag_name(node)) > 0;
+  }
+
+  // Whether units are like the posts of a discussion. Counts their authors.
+  bool are_posts(DatedUnits& found) {
+    constexpr std::size_t kMinText = 2;     // words
+    constexpr double kMinTextShare = 0.75;  // of units with these
+    if (found.units.size() < kMinUnits) return false;
+    const NodeRange all{found.units.front().begin, found.units.back().end};
+    const PostFacts facts(document_, tags_, std::span(&all, 1), stop_);
+    std::size_t texts = 0;
+    UnitSums sums{};
+    for (const NodeRange unit : found.units) {
+      const UnitSums own = UnitSums::of(facts, unit);
+      texts += own.words >= own.linked + own.dated + own.authors + kMinText ? 1 : 0;
+      found.authors += own.authors > 0 ? 1 : 0;
+      sums.words += own.words;
+      sums.linked += own.linked;
+      sums.fields += own.fields;
+    }
+    return sums.fields == 0 && 2 * sums.linked < sums.words &&
+           static_cast<double>(texts) >= kMinTextShare * static_cast<double>(found.units.size());
+  }
+
+  const Document& document_;
+  PostTags& tags_;
+  StopToken* stop_;
+};
+
+}  // namespace
+
+DatedUnits find_dated_units(const Document& document, PostTags& tags, StopToken* stop) {
+  return UnitFinder(document, tags, stop).find();
+}
+
+}  // namespace pagelet::internal

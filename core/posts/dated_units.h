@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Finds posts by shape alone: runs of siblings that repeat around a date with a time of day. Old
+/// forums, whose tables have names such as `row1`, are found in this way.
+///
+/// The idea is that of mining data records (Liu, Grossman and Zhai, KDD 2003), begun at the dates.
+
+#include <cstddef>
+#include <vector>
+
+#include "core/budget.h"
+#include "core/dom/document.h"
+#include "core/dom/node_range.h"
+#include "core/posts/post_facts.h"
+
+namespace pagelet::internal {
+
+struct DatedUnits {
+  std::vector<NodeRange> units{};  ///< in document order
+  std::size_t authors = 0;         ///< units with an element that is an author's name
+};
+
+/// Runs of siblings with a date with a time of day each, which may be the posts of a discussion:
+/// the dates are at the same place of the tree, nearly all runs have words outside of links, and
+/// time goes on from one to the next. O(nodes), and O(n log n + text) for n dates.
+DatedUnits find_dated_units(const Document& document, PostTags& tags, StopToken* stop);
+
+}  // namespace pagelet::internal

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Finds which posts answer which by the links and attributes with which pages say so.
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/budget.h"
+#include "core/dom/document.h"
+#include "core/posts/post_finder.h"
+
+namespace pagelet::internal {
+
+/// For each unit the earlier one that it answers, or kNoPost: the one that an attribute such as
+/// `data-parent-pid` names, or a link with words such as "in reply to" or "parent" outside of
+/// quotations. A unit is known by its id, numbered anchors at its beginning, and attributes such as
+/// `data-pid`. O(nodes of the units), and O(n log n) for n units.
+std::vector<std::uint32_t> parents_by_links(const Document& document,
+                                            std::span<const PostUnit> units, StopToken* stop);
+
+}  // namespace pagelet::internal
