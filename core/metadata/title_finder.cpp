@@ -335,8 +335,8 @@ class TitleFinder {
   }
 
   // The only `h1`, if it is of this page alone and is not the title with the site's name, or the
-  // first one if nothing is left of the title. A title that says nearly the same goes before it, and
-  // so does one that says something else if the address does not say what the `h1` says.
+  // first one if nothing is left of the title. A title that says nearly the same goes before it,
+  // and so does one that says something else if the address does not say what the `h1` says.
   std::string only_heading() const {
     constexpr double kNearlySame = 0.85;
     constexpr double kOther = 0.25;
@@ -359,8 +359,8 @@ class TitleFinder {
     return address_.empty() || 2 * count_shared(words, address_) >= words.size();
   }
 
-  // The heading that says what other pages share of a title, such as those of the same discussion. It
-  // is a part of a title of which all is shared, or the parts before a number.
+  // The heading that says what other pages share of a title, such as those of the same discussion.
+  // It is a part of a title of which all is shared, or the parts before a number.
   std::string shared_heading() const {
     const bool is_numbered =
         !rest_.empty() && title_parts(rest_).size() == 1 && is_digit(letters_of_rest_.back());

@@ -58,8 +58,8 @@ struct FoundTitle {
 };
 
 /// Finds the title of a page by the first rule of metadata_rules.inc that gives one. `stated`: the
-/// titles in JSON-LD and OpenGraph. `site`: the stated name of the site, or empty. `off`: rules that
-/// do not count, to measure what they are worth.
+/// titles in JSON-LD and OpenGraph. `site`: the stated name of the site, or empty. `off`: rules
+/// that do not count, to measure what they are worth.
 ///
 /// A part at the end or the beginning of the `title` element is the site's name if it is the
 /// stated name or a part of it, a label of the host, the words of a link to the home page, in the

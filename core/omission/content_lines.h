@@ -2,7 +2,7 @@
 #pragma once
 
 /// The lines of a main content: the parts between two begins or ends of blocks. The rules for lines
-/// (core/omission/line_rules.h), copies (copies.h) and stubs (stubs.h) read them and drop some.
+/// (core/omission/line_rules.h), also those for copies and stubs, read them and drop some.
 
 #include <cstddef>
 #include <cstdint>

@@ -9,12 +9,13 @@ namespace {
 struct Row {
   std::string_view id;
   Omission reason;
-  bool is_named;
+  bool may_omit_much;
 };
 
 constexpr std::array<Row, kOmissionRules> kRows = {{
     {"", Omission::kNone, true},
-#define PAGELET_OMISSION_RULE(rule, id, reason, is_named) {id, Omission::reason, is_named},
+#define PAGELET_OMISSION_RULE(rule, id, reason, may_omit_much) \
+  {id, Omission::reason, may_omit_much},
 #include "core/parts/omission_rules.inc"
 #undef PAGELET_OMISSION_RULE
 }};
@@ -33,6 +34,6 @@ std::string_view to_string(OmissionRule rule) { return row_of(rule).id; }
 
 Omission reason_of(OmissionRule rule) { return row_of(rule).reason; }
 
-bool may_omit_much(OmissionRule rule) { return row_of(rule).is_named; }
+bool may_omit_much(OmissionRule rule) { return row_of(rule).may_omit_much; }
 
 }  // namespace pagelet::internal

@@ -29,12 +29,12 @@ std::string_view to_string(Omission omission);
 
 enum class OmissionRule : std::uint8_t {
   kNone,
-#define PAGELET_OMISSION_RULE(rule, id, reason, is_named) rule,
+#define PAGELET_OMISSION_RULE(rule, id, reason, may_omit_much) rule,
 #include "core/parts/omission_rules.inc"
 #undef PAGELET_OMISSION_RULE
 };
 
-/// The rule's id, such as "share-box", as `--explain` and JSON name it; "" for kNone.
+/// The rule's id, such as "share", as `--explain` and JSON name it; "" for kNone.
 std::string_view to_string(OmissionRule rule);
 
 Omission reason_of(OmissionRule rule);
@@ -48,7 +48,7 @@ bool may_omit_much(OmissionRule rule);
 constexpr bool are_content(std::size_t comments, std::size_t all) { return 5 * comments > 4 * all; }
 
 inline constexpr std::size_t kOmissionRules = 1
-#define PAGELET_OMISSION_RULE(rule, id, reason, is_named) +1
+#define PAGELET_OMISSION_RULE(rule, id, reason, may_omit_much) +1
 #include "core/parts/omission_rules.inc"
 #undef PAGELET_OMISSION_RULE
     ;

@@ -148,7 +148,7 @@ class UnitFinder {
     return children;
   }
 
-  // Whether time goes on from nearly each date to the next, and does not stay the same.
+  // Whether nearly each date is later than the one before, or at the same time, and not all are.
   bool are_in_order(std::span<const NodeId> dates, DayOrder order) const {
     std::optional<long> last;
     std::size_t ordered = 0;

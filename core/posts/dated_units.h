@@ -23,7 +23,7 @@ struct DatedUnits {
 
 /// Runs of siblings with a date with a time of day each, which may be the posts of a discussion:
 /// the dates are at the same place of the tree, nearly all runs have words outside of links, and
-/// time goes on from one to the next. O(nodes), and O(n log n + text) for n dates.
+/// nearly each is later than the one before. O(nodes), and O(n log n + text) for n dates.
 DatedUnits find_dated_units(const Document& document, PostTags& tags, StopToken* stop);
 
 }  // namespace pagelet::internal

@@ -80,15 +80,26 @@ const PagePosts& AnswerParts::posts(PostKind kind) {
   static const PagePosts kNone;
   const bool is_wanted = kind == PostKind::kThread || comments_ != CommentsPlace::kExclude;
   if (!is_wanted || found_posts().kind != kind) return kNone;
+  return records();
+}
+
+const PagePosts& AnswerParts::records() {
   if (!posts_) posts_ = posts_of(tree_.document(), found_posts(), base(), &limit_);
   return *posts_;
 }
 
-// The comments, if they are not written with the main content. An answer that has hardly anything
-// else keeps them: then the comments are what the page is for.
+bool AnswerParts::answer_one_another() {
+  const auto& list = records().list;
+  const auto count =
+      std::ranges::count_if(list, [](const Post& post) { return post.parent.has_value(); });
+  return 2 * static_cast<std::size_t>(count) > list.size();
+}
+
+// The comments, if they are not written with the main content. They are what a page is for, and
+// stay, if the answer has hardly anything else, or if they are most of it and answer one another.
 std::vector<NodeRange> AnswerParts::comments_apart() {
   constexpr std::size_t kMinOther = 10;    // words
-  constexpr std::size_t kMinArticle = 80;  // words, below which comments may be the content
+  constexpr std::size_t kMinArticle = 80;  // words, beside comments that are most of the answer
   if (task_ != Task::kContent || comments_ == CommentsPlace::kInclude) return {};
   const internal::FoundPosts& found = found_posts();
   if (found.section.empty()) return {};
@@ -105,8 +116,9 @@ std::vector<NodeRange> AnswerParts::comments_apart() {
     if (is_comment) comments += words;
   });
   const std::size_t other = all - comments;
-  const bool has_other =
-      other >= kMinArticle || (other >= kMinOther && !internal::are_content(comments, all));
+  const bool has_other = internal::are_content(comments, all)
+                             ? other >= kMinArticle && !answer_one_another()
+                             : other >= kMinOther;
   return has_other ? found.section : std::vector<NodeRange>();
 }
 

@@ -67,6 +67,10 @@ class AnswerParts {
  private:
   const AnswerRenderer& renderer();
   const internal::FoundPosts& found_posts();
+  /// All posts or comments that were found.
+  const PagePosts& records();
+  /// Whether most of them answer another one.
+  bool answer_one_another();
   std::vector<NodeRange> comments_apart();
   std::string title_before();
   std::vector<const PageTraits*> traits_of_candidates() const;

@@ -80,7 +80,8 @@ TEST(LineRules, DropTheNameOfALanguageBesideCode) {
   // A file's name, a paragraph, words without such a class, and words that are not beside code.
   EXPECT_EQ(rest_beside("<div class=lang>a.js</div><pre class=lang-js>a();</pre>"),
             "a.js\n\n" + code);
-  EXPECT_EQ(rest_beside("<p class=lang>JavaScript</p><pre class=lang-js>a();</pre>"), "JavaScript\n\n" + code);
+  EXPECT_EQ(rest_beside("<p class=lang>JavaScript</p><pre class=lang-js>a();</pre>"),
+            "JavaScript\n\n" + code);
   EXPECT_EQ(rest_beside("<div>Ruby</div><pre class=lang-js>a();</pre>"), "Ruby\n\n" + code);
   EXPECT_EQ(rest_beside("<div>js</div>"), "js\n\n");
 }

@@ -22,6 +22,7 @@
 #include "tests/support/page_with_answer.h"
 #include "tests/support/sample_sites.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
@@ -304,6 +305,36 @@ TEST(AnswerWriter, PostsOfADiscussionAreNoCommentsWhateverTheirElementIsCalled) 
   };
   EXPECT_TRUE(has_replies(post("link", "Ada", question)));
   EXPECT_FALSE(has_replies("<p>" + question + "</p>"));
+}
+
+// A short article with many comments, and a discussion that a short text opens.
+TEST(AnswerWriter, CommentsThatAreMostOfAnAnswerStayIfTheyAnswerOneAnother) {
+  std::string article;
+  for (int i = 0; i < 6; ++i) {
+    article += "The town will mend the bridge in May, and buses will stop at the mill until then. ";
+  }
+  const auto text_with = [&](const std::string& comments) {
+    const PageWithAnswer page("<main><h1>The bridge</h1><p>" + article +
+                                  "</p><section class=comments>" + comments + "</section></main>",
+                              "landmarks");
+    return text_of(page, ExtractFormat::kText, {.task = Task::kContent});
+  };
+  int number = 0;
+  const auto comment = [&](const std::string& replies) {
+    ++number;
+    std::string words;
+    for (int i = 0; i < 8; ++i) words += "I took the long way round again. ";
+    return "<article class=comment id=comment-" + std::to_string(number) +
+           "><a class=author href=/u/" + std::to_string(number) +
+           ">Ann Lee</a> <time datetime=2024-05-03>" + "May 3, 2024</time><p>" + words + "</p>" +
+           replies + "</article>";
+  };
+  std::string flat;
+  std::string nested;
+  for (int i = 0; i < 6; ++i) flat += comment("") + comment("") + comment("");
+  for (int i = 0; i < 6; ++i) nested += comment(comment(comment("")));
+  EXPECT_FALSE(holds(text_with(flat), "long way"));
+  EXPECT_TRUE(holds(text_with(nested), "long way"));
 }
 
 // All formats of an answer, one after the other.
