@@ -76,10 +76,11 @@ find . -name CMakeLists.txt -path './[cedp]*' -not -path './build/*' | while IFS
   done
 done
 
-node docs/try/make.mjs build/wasm/library/pagelet.wasm "$out/source/docs/try.html"
+readonly pages=$out/source/docs
+node docs/try/make.mjs build/wasm/library/pagelet.wasm "$pages/try.html"
 printf '# Try it\n\n[Open the page to try Pagelet](try.html): %s.\n' \
   'paste HTML or drop files, and see template, content and reasons ([what it shows](browser.md))' \
-  >"$out/source/docs/try-it.md"
+  >"$pages/try-it.md"
 
 NO_MKDOCS_2_WARNING=1 "$out/venv/bin/mkdocs" build --strict --config-file docs/mkdocs.yml \
   --site-dir "$PWD/$out/site/$version" || exit 1

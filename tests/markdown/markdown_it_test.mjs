@@ -184,7 +184,7 @@ function readingOf(reader, markdown) {
     for (const child of token.children ?? []) visit(child);
   };
   for (const token of reader.parse(markdown, {})) visit(token);
-  found.tags = found.tags.replaceAll(/<\/?(?:sup|sub)>|<br>/g, "");
+  found.tags = found.tags.replaceAll(/<\/?(?:sup|sub|code)>|<br>/g, "");
   return found;
 }
 
