@@ -12,6 +12,7 @@
 #include "core/dom/html_elements.h"
 #include "core/posts/post_facts.h"
 #include "core/text/ascii.h"
+#include "core/text/blanks.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {
