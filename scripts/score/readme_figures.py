@@ -6,8 +6,6 @@
   readme_figures.py --tools "trafilatura --fast,resiliparse"
                                         also those of installed tools (scripts/install_external.sh)
                                         on all sets; they run without network (unshare)
-  readme_figures.py --times --tools ... only the times: the median processor time of a page of AEB, one
-                                        page after the other, on a machine that does nothing else
   readme_figures.py --folds 94.1        also enters LeafCut's cross-validated figure for
                                         trafilatura's pages (scripts/leafcut/leafcut_folds.py)
   readme_figures.py --tables            computes nothing, only writes the tables again
@@ -108,15 +106,6 @@ def bench_with_tools(given, suite, *arguments):
                 for argument in ("--external", f"{tool.name}:content={tool.command}")]
     prefix = ["unshare", "--net", "--map-root-user"] if external else []
     return bench(given, suite, *VARIANTS, *external, *arguments, prefix=prefix)
-
-
-def measure_times(given, stored):
-    """Enters the median processor time of a page of AEB, as `bench` prints it."""
-    document = bench_with_tools(given, "aeb", "--jobs", "1")
-    for algorithm, title in titles_of(given).items():
-        times = [sum(row["phases_ms"].values()) - row["phases_ms"]["load"]
-                 for row in document["results"] if row["algorithm"] == algorithm]
-        stored["rows"].setdefault(title, {})["ms"] = round(statistics.median(times), 1)
 
 
 def measure(given, stored):
@@ -297,16 +286,13 @@ def main():
                         help="the folder of the suites (default ~/.cache/pagelet)")
     parser.add_argument("--tools", type=tools, default=[], metavar="a,b")
     parser.add_argument("--folds", type=float, metavar="F1")
-    parser.add_argument("--times", action="store_true")
     parser.add_argument("--tables", action="store_true")
     parser.add_argument("--check", action="store_true")
     given = parser.parse_args()
     stored = json.loads(FIGURES.read_text())
     if given.folds is not None:
         stored["rows"][OFF]["trafilatura"] = given.folds
-    if given.times:
-        measure_times(given, stored)
-    elif not (given.tables or given.check):
+    if not (given.tables or given.check):
         measure(given, stored)
     wrong = [str(path.relative_to(TOP)) for path, text in documents(stored).items()
              if given.check and path.read_text() != text]
