@@ -177,6 +177,9 @@ class PageWalk {
       if (const OmissionRule rule = boxes_->rule_for(node); is_on(rule)) return rule;
       if (is_on(kAsksForScripts) && asks_for_scripts(document_, node)) return kAsksForScripts;
     }
+    const bool has_number =
+        preformatted_ > 0 && role == Role::kCell && is_number_cell(document_, node);
+    if (is_on(kLineNumber) && has_number) return kLineNumber;
     const bool is_again = is_on(kPictureAgain) && repeats_picture_before(document_, node);
     return is_again ? kPictureAgain : kNone;
   }

@@ -9,6 +9,7 @@
 #include "core/dom/element_facts.h"
 #include "core/dom/references.h"
 #include "core/omission/known_labels.h"
+#include "core/parts/code_block.h"
 #include "core/parts/known_names.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -272,27 +273,31 @@ bool is_label_of_field(const ContentLines& lines, std::size_t at) {
   });
 }
 
-// Whether a line beside code is an element without margins in which a class says that it is the
-// name of the code's language. Names of files have a point.
+// Whether a bar of code says its language: an element without margins in which a class says it, or
+// whose words are the language that the code beside it has. Names of files have a point.
 bool is_code_label(const ContentLines& lines, std::size_t at) {
   constexpr int kMaxLevels = 8;
   const Document& document = lines.document();
   const ContentLine& line = lines.list()[at];
   if (line.role != ElementRole::kLine || line.words.find('.') != std::string::npos) return false;
-  const auto is_code = [&](std::size_t other) {
-    if (other >= lines.list().size() || lines.list()[other].block == ContentLine::kNone)
-      return false;
+  const auto pre_of = [&](std::size_t other) -> std::optional<NodeId> {
+    if (other >= lines.list().size() || lines.list()[other].block == ContentLine::kNone) return {};
     NodeId node = lines.parts()[lines.list()[other].block].node;
-    for (int level = 0; level < kMaxLevels && node != document.root(); ++level) {
-      if (document.tag_name(node) == "pre") return true;
+    for (int level = 0; level < kMaxLevels; ++level) {
+      if (document.tag_name(node) == "pre") return node;
+      if (node == document.root()) break;
       node = document.parent(node);
     }
-    return false;
+    return {};
   };
-  if (!is_code(at + 1) && (at == 0 || !is_code(at - 1))) return false;
-  return is_inside(lines, line, [](const Document& page, NodeId node) {
+  std::optional<NodeId> pre = pre_of(at + 1);
+  if (!pre && at > 0) pre = pre_of(at - 1);
+  if (!pre) return false;
+  const auto is_named = [](const Document& page, NodeId node) {
     return has_meaning(page, node, NameMeaning::kCodeLabel);
-  });
+  };
+  return names_language(line.words, code_language(document, *pre)) ||
+         is_inside(lines, line, is_named);
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ enum class LineFact : std::uint8_t {
   kScreenReader,  ///< is not seen, and only read aloud
 
   // What is beside it.
-  kCodeLabel,  ///< directly before or after code, and a class says that it is its language
+  kCodeLabel,  ///< the name of the language of the code directly before or after it
 };
 
 using LineFactSet = EnumSet<LineFact>;

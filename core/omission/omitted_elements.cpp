@@ -215,8 +215,8 @@ std::size_t OmittedElements::running_text(NodeId node) {
 bool OmittedElements::is_hidden(NodeId node) {
   if (sight_of(node) == Sight::kHidden) {
     const std::size_t text = running_text(node);
-    const bool is_main =
-        text >= kMinMainTextBytes && 4 * text >= running_.back() && !repeats_seen_text(node);
+    const bool is_main = text >= kMinMainTextBytes && 4 * text >= running_.back() &&
+                         !is_data(node) && !repeats_seen_text(node);
     return !is_main && !folded_.contains(node);
   }
   // Wikipedia hides its formulas beside pictures of them.
@@ -225,11 +225,12 @@ bool OmittedElements::is_hidden(NodeId node) {
 }
 
 // Whether an element that a style hides keeps running text that readers can open: a class, the
-// words before it or its length say so, and it is not what readers see already.
+// words before it or its length say so, and it is neither data for machines nor what readers see
+// already.
 bool OmittedElements::holds_folded_text(NodeId node) {
   if (keep_ == nullptr || is_overlay(document_, node)) return false;
   const std::size_t text = running_text(node);
-  if (text < kMinFoldedBytes || repeats_seen_text(node)) return false;
+  if (text < kMinFoldedBytes || is_data(node) || repeats_seen_text(node)) return false;
   return 4 * text >= running_.back() || names_panel(document_, node) || follows_label(node);
 }
 
@@ -244,6 +245,29 @@ bool OmittedElements::follows_label(NodeId node) {
     bytes += trim_blanks(document_.text(at)).size();
   }
   return bytes > 0 && bytes <= kMaxLabel;
+}
+
+// Whether an element holds values for machines, as of microdata: most of its texts are a single
+// word, such as a day, a number or an address, and some are named by `itemprop`.
+bool OmittedElements::is_data(NodeId node) {
+  if (data_.empty()) {
+    DataSums sums;
+    for (NodeId at{}; at < document_.end(); ++at) {
+      data_.push_back(sums);
+      if (document_.is_text(at)) {
+        const std::string_view text = trim_blanks(document_.text(at));
+        sums.texts += text.empty() ? 0 : 1;
+        sums.values += count_words(text) == 1 ? 1 : 0;
+      } else {
+        sums.properties += attribute_of(document_, at, "itemprop") ? 1 : 0;
+      }
+    }
+    data_.push_back(sums);
+  }
+  const DataSums& before = data_[index_of(node)];
+  const DataSums& after = data_[index_of(document_.end(node))];
+  return after.properties > before.properties &&
+         2 * (after.values - before.values) >= after.texts - before.texts;
 }
 
 // Whether the words of an element are among those that no style hides: three samples of its first

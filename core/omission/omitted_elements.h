@@ -27,8 +27,8 @@ namespace pagelet::internal {
 /// What a control opens is folded (FoldedParts), and counts as seen. So does an element hidden by a
 /// style of which an answer keeps running text (words outside of links), at least kMinFoldedBytes,
 /// if it has a name such as "panel" or "content", follows a heading or a short text, or keeps a
-/// quarter of the running text; but not if it is an overlay (is_overlay), or what the page
-/// shows elsewhere. Sentences count in elements with the same class and style that
+/// quarter of the running text; but not if it is an overlay (is_overlay), values of microdata, or
+/// what the page shows elsewhere. Sentences count in elements with the same class and style that
 /// keep twice as much together, as the answers to several questions. If styles hide more than
 /// half of the words that are kept, scripts show them, and styles do not count. Nor does the
 /// attribute `hidden` of an element with a quarter or more of the running text that is kept, and at
@@ -67,6 +67,7 @@ class OmittedElements {
   std::size_t running_text(NodeId node);
   bool holds_folded_text(NodeId node);
   bool follows_label(NodeId node);
+  bool is_data(NodeId node);
   bool repeats_seen_text(NodeId node);
   void find_repeated_texts();
   bool holds_sentence(NodeId node);
@@ -81,11 +82,18 @@ class OmittedElements {
   std::vector<std::size_t> folded_bytes_;  // by start tag: running text hidden by style, if needed
   std::vector<NodeId> last_texts_;         // by NodeId: the last text up to it, if needed
   std::vector<std::size_t> running_;  // by NodeId: bytes of kept running text before it, if needed
+  // Hidden elements may be nested, and many, so these are found once, if needed.
+  struct DataSums {
+    std::uint32_t texts = 0;
+    std::uint32_t values = 0;
+    std::uint32_t properties = 0;
+  };
+  std::vector<DataSums> data_;  // by NodeId: of the nodes before it
   struct HiddenText {
     NodeId node;
     bool is_repeated = false;
   };
-  std::optional<std::vector<HiddenText>> hidden_texts_;  // the long ones, if needed
+  std::optional<std::vector<HiddenText>> hidden_texts_;  // the long ones
 };
 
 /// Whether an element has `aria-hidden`, and the next one says its words, as in "(133)133 reviews":

@@ -173,6 +173,26 @@ bool wraps_code(const Document& document, NodeId around, NodeId pre) {
   return true;
 }
 
+// The language that the label before a `pre`, or before one of the two elements around it, names.
+std::string_view language_of_label(const Document& document, NodeId pre) {
+  constexpr std::size_t kMaxNodes = 12;  // of the label's element
+  NodeId node = pre;
+  for (int level = 0; level < 2 && node != document.root(); ++level) {
+    const NodeId parent = document.parent(node);
+    const NodeId before = sibling_before(document, node);
+    for (NodeId at = before; before > parent && at < document.end(before); ++at) {
+      if (document.end(before) > before + kMaxNodes) break;
+      if (document.is_text(at) || !has_meaning(document, at, NameMeaning::kCodeLabel)) continue;
+      NodeId text = at + 1;
+      while (text < document.end(at) && is_blank(document.text(text))) ++text;
+      if (text == document.end(at)) continue;
+      return language_or_none(trim_blanks(document.text(text)));
+    }
+    node = parent;
+  }
+  return {};
+}
+
 bool is_in_code(const Document& document, NodeId node) {
   constexpr int kMaxLevels = 6;
   for (int level = 0; level < kMaxLevels && node != document.root(); ++level) {
@@ -286,7 +306,7 @@ std::string_view code_language(const Document& document, NodeId pre) {
     if (language.empty() && wraps) language = language_of_lang(language_of(document, around));
     if (!language.empty()) return language;
   }
-  return {};
+  return language_of_label(document, pre);
 }
 
 bool is_code_line(const Document& document, NodeId node) {
@@ -314,6 +334,13 @@ bool is_line_numbers(const Document& document, NodeId node) {
                       numbers_in(document, node) > 1 && shows_code(document, next));
 }
 
+bool is_number_cell(const Document& document, NodeId cell) {
+  const NodeId row = document.parent(cell);
+  const NodeId next = nodes_beside(document, cell)[1];
+  return first_element(document, row) == cell && next != cell && document.parent(next) == row &&
+         has_only_numbers(document, cell);
+}
+
 bool holds_listing(const Document& document, NodeId cell) {
   const NodeId row = document.parent(cell);
   const NodeId first = first_element(document, row);
@@ -327,6 +354,7 @@ bool holds_listing(const Document& document, NodeId cell) {
 bool is_listing(const Document& document, NodeId table) {
   constexpr int kMaxRows = 100;  // that are looked at
   int rows = 0;
+  std::optional<std::int32_t> last;  // number
   for (NodeId at = table + 1; at < document.end(table) && rows < kMaxRows;) {
     if (document.tag_name(at) != "tr") {
       const bool is_part = document.is_text(at) || document.tag_name(at) == "tbody" ||
@@ -338,11 +366,48 @@ bool is_listing(const Document& document, NodeId table) {
     const NodeId number = first_element(document, at);
     const NodeId line = nodes_beside(document, number)[1];
     if (!has_only_numbers(document, number) || document.parent(line) != at) return false;
-    if (!names_line_numbers(document, number)) return false;
+    const auto value = leading_integer(document.text(number + 1));
+    const bool is_next = value && (!last || *value == *last + 1);
+    if (!names_line_numbers(document, number) &&
+        !(is_next && has_meaning(document, line, NameMeaning::kCode))) {
+      return false;
+    }
+    last = value;
     at = document.end(at);
     ++rows;
   }
   return rows > 0;
+}
+
+bool names_language(std::string_view label, std::string_view language) {
+  // Names of a language, as letters: that of the label, and that of the class.
+  using Pair = std::pair<std::string_view, std::string_view>;
+  constexpr auto kSame = std::to_array<Pair>({{"bash", "sh"},
+                                              {"c", "cpp"},
+                                              {"c", "cs"},
+                                              {"c", "csharp"},
+                                              {"html", "markup"},
+                                              {"html", "xml"},
+                                              {"javascript", "js"},
+                                              {"kotlin", "kt"},
+                                              {"markdown", "md"},
+                                              {"objectivec", "objc"},
+                                              {"powershell", "ps1"},
+                                              {"python", "py"},
+                                              {"ruby", "rb"},
+                                              {"rust", "rs"},
+                                              {"shell", "bash"},
+                                              {"shell", "sh"},
+                                              {"terminal", "bash"},
+                                              {"typescript", "ts"},
+                                              {"yaml", "yml"}});
+  const std::string first = letters_of(label);
+  const std::string second = letters_of(language);
+  if (first.empty() || second.empty()) return false;
+  return first == second || std::ranges::any_of(kSame, [&](const Pair& pair) {
+           return (first == pair.first && second == pair.second) ||
+                  (first == pair.second && second == pair.first);
+         });
 }
 
 std::string code_block(std::span<const PagePart> parts, std::size_t open) {

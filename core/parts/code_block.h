@@ -31,11 +31,15 @@ bool is_code_line(const Document& document, NodeId node);
 /// most 200.
 bool is_line_numbers(const Document& document, NodeId node);
 
+/// Whether a cell of a table in code is the first of its row, before the line, and has its number.
+bool is_number_cell(const Document& document, NodeId cell);
+
 /// Whether a cell without `pre` has the lines of code of which the cell before has the numbers.
 bool holds_listing(const Document& document, NodeId cell);
 
 /// Whether each row of a table is the number of a line and the line. The cell of the number has a
-/// class such as `line-number` or the attribute `data-line-number`. O(rows), of at most 100.
+/// class such as `line-number` or the attribute `data-line-number`, or the numbers count and the
+/// cell of the line has a class of code. O(rows), of at most 100.
 bool is_listing(const Document& document, NodeId table);
 
 /// The language that a `pre`, an element in it, or one of a few elements around it names, or
@@ -45,10 +49,14 @@ bool is_listing(const Document& document, NodeId table);
 /// - `highlight-python` (Sphinx), `highlight-source-js` (GitHub), `highlight js` (Hexo) around it;
 /// - the class after `hljs`, `sourceCode` (pandoc) or `brush:`;
 /// - the attributes `data-language` and `data-lang`, also around it;
-/// - the attribute `lang`, unless it looks like the code of a language that people speak.
+/// - the attribute `lang`, unless it looks like the code of a language that people speak;
+/// - the words of a bar before it, in an element with a class such as `language-name`.
 /// O(nodes of the `pre` + length of the classes), of at most 1,024 bytes for each element.
 ///
 /// Example: `<pre class="brush: java">` gives "java".
 std::string_view code_language(const Document& document, NodeId pre);
+
+/// Whether a label such as "JavaScript" names the language of code, such as "js". O(length).
+bool names_language(std::string_view label, std::string_view language);
 
 }  // namespace pagelet::internal

@@ -69,6 +69,8 @@ TEST(CodeLines, HaveNoNumbers) {
   EXPECT_EQ(code_of("<pre><span class=linenumber>1</span>a\n<span class=linenumber>2</span>"
                     "b</pre>"),
             "a\nb");
+  EXPECT_EQ(code_of("<pre><table><tr><td data-line-number=1><td>a<tr><td>2<td>b</table></pre>"),
+            "a\nb");
   EXPECT_EQ(code_of("<pre>1\n2</pre>"), "1\n2");
   EXPECT_EQ(markdown_of("<p>a<span class=ln>1</span>"), "a1\n");
 }
@@ -89,6 +91,8 @@ TEST(CodeTables, AreBlocksOfCode) {
   EXPECT_EQ(code_of("<table><tr><td data-line-number=1><td>a<tr><td data-line-number=2><td>b"
                     "</table>"),
             "a\nb");
+  EXPECT_EQ(code_of("<table><tr><td>7<td class=x-code>a<tr><td>8<td class=x-code>  b</table>"),
+            "a\n  b");
 }
 
 TEST(CodeTables, AreNotTablesOfData) {
