@@ -15,7 +15,7 @@
 #include "core/metadata/dates.h"
 #include "core/metadata/next_page.h"
 #include "core/metadata/page_marks.h"
-#include "core/metadata/stated_text.h"
+#include "core/metadata/page_statement.h"
 #include "core/metadata/title_finder.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -228,7 +228,7 @@ class Reader {
     const auto last = day_of(page.modified.text());
     const bool is_later = seen && last && seen->day > *last;
     const bool is_better = seen && stated && seen->evidence >= kStrong && !is_in_address &&
-                           !is_later && !states_discussion(document_, context_.stop);
+                           !is_later && !page_statement(document_, context_.stop).is_discussion;
     if (seen && (page.published.values.empty() || (is_better && *stated != seen->day))) {
       page.published = shown_date(*seen);
     }

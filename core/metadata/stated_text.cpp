@@ -41,17 +41,4 @@ std::vector<std::string> stated_text(const Document& document) {
   return paragraphs;
 }
 
-bool states_discussion(const Document& document, StopToken* stop) {
-  for (NodeId node{}; node < document.end() && !pagelet::stop(stop); ++node) {
-    if (document.is_text(node)) continue;
-    const std::string_view type = attribute_of(document, node, "itemtype").value_or("");
-    if (type.ends_with("/DiscussionForumPosting") || type.ends_with("/QAPage")) return true;
-    const std::string_view script = json_ld_script(document, node);
-    for (const std::string_view name : {"\"DiscussionForumPosting\"", "\"QAPage\""}) {
-      if (script.find(name) != std::string_view::npos) return true;
-    }
-  }
-  return false;
-}
-
 }  // namespace pagelet::internal

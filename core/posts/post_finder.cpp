@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "core/dom/html_elements.h"
+#include "core/metadata/page_statement.h"
 #include "core/posts/chat_lines.h"
 #include "core/posts/dated_units.h"
-#include "core/posts/page_statement.h"
 #include "core/posts/post_groups.h"
 #include "core/posts/post_section.h"
 #include "core/text/ascii.h"

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "core/posts/page_statement.h"
+#include "core/metadata/page_statement.h"
 
 #include <string_view>
 
 #include "core/dom/html_elements.h"
+#include "core/metadata/page_marks.h"
 
 namespace pagelet::internal {
 
@@ -19,9 +20,7 @@ PageStatement page_statement(const Document& document, StopToken* stop) {
     has_product |= type.ends_with("/Product");
     has_offer |= type.ends_with("/Offer") || type.ends_with("/AggregateOffer");
     has_article |= type.ends_with("Article") || type.ends_with("/BlogPosting");
-    if (document.tag(node) != Symbol::kScript || !document.has_children(node)) continue;
-    if (attribute_of(document, node, "type") != "application/ld+json") continue;
-    const std::string_view script = document.text(document.first_child(node));
+    const std::string_view script = json_ld_script(document, node);
     const auto has = [&](std::string_view name) {
       return script.find(name) != std::string_view::npos;
     };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What a page states about itself by schema.org, as far as it matters for posts.
+/// What kind of page a page says it is, in the vocabulary of schema.org.
 
 #include "core/budget.h"
 #include "core/dom/document.h"
@@ -13,7 +13,8 @@ struct PageStatement {
   bool is_offer = false;       ///< it sells a thing, and has no article
 };
 
-/// Reads attributes and JSON-LD. O(nodes + JSON-LD).
+/// Reads attributes and JSON-LD, in which the names of types are searched for, not parsed. When
+/// `stop` says so, what was found so far. O(nodes + length of the scripts).
 PageStatement page_statement(const Document& document, StopToken* stop);
 
 }  // namespace pagelet::internal
