@@ -39,8 +39,6 @@ for command in bench tune reproduce candidates; do
     fault "$command --help names a limit of time"
 done
 
-end_test
-
 # A message names the page once, as it was given, not by an address that it does not have.
 python3 -c "print('<p>' + '<b>x</b> ' * 100000)" >"$work/long.html"
 expect 3 '^pagelet: error: took longer than the time limit, while (loading|parsing) [^ ]*long.html$' -- \
@@ -49,3 +47,5 @@ mkdir "$work/folder"
 cp "$work/long.html" "$work/folder/a.html"
 expect 3 'took longer than the time limit, while (loading|parsing) a.html$' -- \
   "$pagelet" extract --site "$work/folder" --all --timeout 0.000001
+
+end_test

@@ -184,6 +184,9 @@ function readingOf(reader, markdown) {
     for (const child of token.children ?? []) visit(child);
   };
   for (const token of reader.parse(markdown, {})) visit(token);
+  // Code with a comment of HTML is written as an element.
+  const codes = found.tags.match(/<code>/g)?.length ?? 0;
+  found.numbers.set("code_inline", (found.numbers.get("code_inline") ?? 0) + codes);
   found.tags = found.tags.replaceAll(/<\/?(?:sup|sub|code)>|<br>/g, "");
   return found;
 }
