@@ -30,10 +30,9 @@ constexpr auto kReplyWords = std::to_array<std::string_view>(
 std::string_view key_of(std::string_view reference) {
   const std::size_t mark = reference.find('#');
   if (mark != std::string_view::npos) reference.remove_prefix(mark + 1);
-  const auto is_of_word = [](char c) { return is_letter(c) || is_digit(c); };
-  while (!reference.empty() && !is_of_word(reference.back())) reference.remove_suffix(1);
+  while (!reference.empty() && !is_letter_or_digit(reference.back())) reference.remove_suffix(1);
   std::size_t begin = reference.size();
-  while (begin > 0 && is_of_word(reference[begin - 1])) --begin;
+  while (begin > 0 && is_letter_or_digit(reference[begin - 1])) --begin;
   const std::string_view word = reference.substr(begin);
   const std::size_t digits = std::min(word.find_first_of("0123456789"), word.size());
   return has_only_digits(word.substr(digits)) ? word.substr(digits) : word;

@@ -187,16 +187,17 @@ class SummaryWriter {
   }
 
   // "83.0 +- 4.2"
-  static std::string mean_text(const Summary& summary) {
+  std::string mean_text(Task task, Unit unit, std::size_t extractor) const {
+    const Summary& summary = comparison(task, unit).extractors[extractor].scores.summary;
     return summary.mean ? fmt::format("{:.1f}{}", *summary.mean, interval_text(summary)) : "-";
   }
 
   // "83.0 +- 4.2 =": a tie with the highest mean.
   std::string score_text(Task task, std::size_t extractor) const {
     const Comparison& compared = comparison(task, unit_);
-    const Summary& summary = compared.extractors[extractor].scores.summary;
-    if (!summary.mean) return "-";
-    return mean_text(summary) + (tie_of(compared, extractor) == nullptr ? "  " : " =");
+    if (!compared.extractors[extractor].scores.summary.mean) return "-";
+    return mean_text(task, unit_, extractor) +
+           (tie_of(compared, extractor) == nullptr ? "  " : " =");
   }
 
   // "83.0 +- 4.2 = 0.31", with the p of the tie.
@@ -391,9 +392,7 @@ class SummaryWriter {
   Table table() const {
     Board board{*this, Table(title())};
     const auto means = [this](Task task, Unit unit) {
-      return [this, task, unit](std::size_t at) {
-        return mean_text(comparison(task, unit).extractors[at].scores.summary);
-      };
+      return [this, task, unit](std::size_t at) { return mean_text(task, unit, at); };
     };
     const auto& own = comparison(main_task_, Unit::kNodes).extractors;
     board.add("Algorithm", 0, [&](std::size_t at) { return name_cell(at); });
@@ -404,8 +403,7 @@ class SummaryWriter {
       ++rank;
       const bool with_p = has_ties(task);
       board.add(brief + std::string(with_p ? 7 : 0, ' '), rank, [&, task, with_p](std::size_t at) {
-        return with_p ? score_text_with_p(task, at)
-                      : mean_text(comparison(task, unit_).extractors[at].scores.summary);
+        return with_p ? score_text_with_p(task, at) : mean_text(task, unit_, at);
       });
       board.add(words, 2 + 2 * rank, means(task, Unit::kWords));
       board.short_titles.insert(board.short_titles.begin(), {words, "(words)"});

@@ -56,7 +56,8 @@ def bench(given, suite, *arguments, prefix=()):
     folder = given.suites / f"{suite}-suite"
     if not folder.is_dir():
         sys.exit(f"readme_figures.py: {folder} is not there; fetch it with scripts/fetch_suite.py")
-    return json.loads(run([*prefix, given.program, "bench", folder, *arguments, "--format", "json"]))
+    return json.loads(run([*prefix, given.program, "bench", folder, *arguments, "--format", "json",
+                           "--no-times"]))
 
 
 def figures_of(document):
@@ -93,29 +94,19 @@ def best_other(stored, name):
     return max(rows, key=rows.get)
 
 
-VARIANTS = ["--algorithms", "leafcut", "--set", "leafcut.headline=off",
-            "--variant", "default=leafcut,headline=on"]
-
-
-def titles_of(given):
-    return {"leafcut": OFF, "default": DEFAULT} | {tool.name: tool.title for tool in given.tools}
-
-
-def bench_with_tools(given, suite, *arguments):
-    external = [argument for tool in given.tools
-                for argument in ("--external", f"{tool.name}:content={tool.command}")]
-    prefix = ["unshare", "--net", "--map-root-user"] if external else []
-    return bench(given, suite, *VARIANTS, *external, *arguments, prefix=prefix)
-
-
 def measure(given, stored):
     """Enters LeafCut's figures, and those of the tools, into the stored ones."""
     rows, published = stored["rows"], stored["published"]
-    titles = titles_of(given)
+    variants = ["--algorithms", "leafcut", "--set", "leafcut.headline=off",
+                "--variant", "default=leafcut,headline=on"]
+    external = [argument for tool in given.tools
+                for argument in ("--external", f"{tool.name}:content={tool.command}")]
+    prefix = ["unshare", "--net", "--map-root-user"] if external else []
+    titles = {"leafcut": OFF, "default": DEFAULT} | {tool.name: tool.title for tool in given.tools}
 
     def measured(suite, name, *arguments):
         """The document of a run. Enters its figures but LeafCut's on pages that it learned from."""
-        document = bench_with_tools(given, suite, *arguments, "--no-times")
+        document = bench(given, suite, *variants, *external, *arguments, prefix=prefix)
         for algorithm, value in figures_of(document).items():
             if algorithm.endswith(" (WCEB)"):
                 published.setdefault(algorithm.removesuffix(" (WCEB)"), {})[name] = value
