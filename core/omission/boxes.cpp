@@ -61,8 +61,6 @@ std::optional<NameMeaning> SiteBoxes::read_kind(NodeId node) const {
     return attribute_of(document_, node, name).value_or("");
   };
   const std::string_view tag = document_.tag_name(node);
-  const std::string_view role = attribute("role");
-  if (role == "dialog" || role == "alertdialog") return NameMeaning::kConsentBox;
   std::optional<NameMeaning> kind;
   if (tag != "body" && tag != "html")
     kind = first_meaning(attribute("class").substr(0, kMaxLength));

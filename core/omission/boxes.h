@@ -40,8 +40,7 @@ class SiteBoxes {
   ///   most words in links;
   /// - forms with a field for an address or a longer text, at most 80 words, without a price or a
   ///   text of more than 25 words, which readers may have to sign;
-  /// - consent and dialogs: named so or with the role of a dialog, with a control, at most 250
-  ///   words;
+  /// - consent: named so, with a control, at most 250 words;
   /// - other texts: named "related", "popular" and the like, at most 250 words, unless most words
   ///   of the answer are in such elements; most words are in links, or there are two links or more,
   ///   a heading such as "You may also like", and no text of more than 40 words;

@@ -34,7 +34,6 @@ TEST(SiteBoxes, AreLeftOutOfMainContent) {
         "<div class=newsletter><h3>The Daily Letter</h3><a href=/letter>Sign up</a></div>",
         "<section id=signup-box><p>Join us.<form><input></form></section>",
         "<div class='x consentBox'><p>We value cookies.<button>Agree</button></div>",
-        "<div role=dialog><p>Hello.<button>x</button></div>",
         "<div class=mostPopular><h3>Popular</h3><ul><li><a href=/a>One two three</a></ul></div>",
         "<div class=read-more><b>Also:</b> <a href=/a>One two three</a></div>",
         "<aside class=related><a href=/a>One two</a></aside>",
