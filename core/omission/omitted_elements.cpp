@@ -345,11 +345,20 @@ bool OmittedElements::is_like_folded(NodeId node) {
   return folded_bytes_[document_.start_tag(node)] >= 2 * kMinFoldedBytes;
 }
 
-// Whether an element has so few words that they may name an icon.
+// Whether an element has so few words that they may name an icon, and is not all of a table's cell,
+// whose value such an icon is.
 static bool may_name_icon(const Document& document, NodeId node) {
   constexpr std::size_t kMaxWords = 2;
   constexpr std::size_t kMaxBytes = 64;
-  return count_words(text_below(document, node, {.bytes = kMaxBytes})) <= kMaxWords;
+  constexpr int kMaxLevels = 3;
+  const std::string words = text_below(document, node, {.bytes = kMaxBytes});
+  NodeId cell = node;
+  for (int level = 0; level < kMaxLevels && cell != document.root(); ++level) {
+    cell = document.parent(cell);
+    if (document.tag_name(cell) != "td") continue;
+    return text_below(document, cell, {.bytes = kMaxBytes}) != words;
+  }
+  return count_words(words) <= kMaxWords;
 }
 
 OmissionRule OmittedElements::rule_for(NodeId node) {

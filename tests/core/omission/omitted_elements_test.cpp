@@ -89,6 +89,10 @@ TEST(LeftOut, AreIconsForTheEye) {
             "a b");
   EXPECT_EQ(readable_of("a <i aria-hidden=true><span>4.6 out of 5 stars</span></i>"),
             "a 4.6 out of 5 stars");
+  // Values of a table.
+  EXPECT_EQ(readable_of("<table><tr><th>Plan<th>Support<tr><td>Small <i class=material-icons>star"
+                        "</i><td><b><i class=material-icons>check</i></b></table>"),
+            "Plan\tSupport\nSmall\tcheck");
 }
 
 TEST(LeftOut, IsTheSecondFormOfAPicture) {
