@@ -348,6 +348,8 @@ bool LineFacts::compute(LineFact fact) {
       return has_digit(line_.words);
     case LineFact::kSign:
       return letters_of(line_.words).size() <= 1 && !has_currency(line_.words);
+    case LineFact::kPrice:
+      return line_.words.find('%') != std::string::npos || has_currency(line_.words);
     case LineFact::kCode:
       return begins_in(lines_, line_, ElementRole::kCode);
     case LineFact::kBold:

@@ -27,6 +27,7 @@ enum class LineFact : std::uint8_t {
   // Its words.
   kDigit,
   kSign,        ///< at most one letter, and no price
+  kPrice,       ///< has a currency or a share in percent
   kCode,        ///< begins in `code` or the like
   kBold,        ///< is a paragraph that begins in bold
   kAfterColon,  ///< the line before it is not a heading and ends with a colon

@@ -40,12 +40,14 @@ TEST(LineRules, AreDropped) {
 
 TEST(LineRules, AreNotWhatReadersNeed) {
   for (const std::string_view body :
-       {"<div role=button aria-expanded=false>Shipping</div>",    // opens a part
-        "<div role=tab>Facts</div>",                              // labels a part
-        "<div role=button>Why is the sea salt water?</div>",      // a question
-        "<div role=button><a href=/a>Ferries</a></div>",          // leads to a page
-        "<div role=button><img src=a.jpg alt=b></div>",           // opens large
-        "<div class=btn-holder>$ 37</div>",                       // a price
+       {"<div role=button aria-expanded=false>Shipping</div>",  // opens a part
+        "<div role=tab>Facts</div>",                            // labels a part
+        "<div role=button>Why is the sea salt water?</div>",    // a question
+        "<div role=button><a href=/a>Ferries</a></div>",        // leads to a page
+        "<div role=button><img src=a.jpg alt=b></div>",         // opens large
+        "<div class=btn-holder>$ 37</div>",                     // a price
+        "<p>Save 20%</p>",                                      // the same
+        "<p>Save $5</p>",
         "<div class=btn>Action</div>",                            // words
         "<p>Press <span class=button>X</span> twice</p>",         // in a sentence
         "<label><input type=radio> A quarter</label>",            // an answer of a quiz
