@@ -22,7 +22,7 @@ namespace pagelet {
 namespace trait {
 enum Trait : unsigned {
   kBlock = 1,              ///< on lines of its own
-  kHidden = 2,             ///< not shown, or a control of a form
+  kNoText = 2,             ///< its words are none of the page: not shown, or of a control
   kVoid = 4,               ///< without content and end tag
   kOptionalEnd = 8,        ///< its end tag may be omitted
   kRawText = 16,           ///< its text is read as it is: no tags, no character references

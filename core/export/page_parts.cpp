@@ -129,7 +129,7 @@ class PageWalk {
       return false;
     }
     const auto [role, inner] = shown_roles(node);
-    if (role > Role::kHidden && role < Role::kLine) return add_leaf(node, role);
+    if (role > Role::kNoText && role < Role::kLine) return add_leaf(node, role);
     if (role == Role::kBreak) add(PagePart::kBreak, role, node);
     if (role == Role::kInline || role == Role::kBreak) return true;
     open(node, role);
@@ -161,7 +161,7 @@ class PageWalk {
     if (choices_ != nullptr && choices_->keeps(node)) return kNone;
     if (is_in_omitted(node)) return omitted_around_.rule;
     const Role role = role_of(node);
-    if (is_on(kFormControl) && role == Role::kHidden && !is_label(document_, node)) {
+    if (is_on(kFormControl) && role == Role::kNoText && !is_label(document_, node)) {
       return kFormControl;
     }
     if (const OmissionRule rule = elements_.rule_for(node); is_on(rule)) return rule;
@@ -204,7 +204,7 @@ class PageWalk {
 
   Role shown_role(NodeId node) { return shown_role(node, role_of(node)); }
   Role shown_role(NodeId node, Role role) {
-    if (role == Role::kHidden) return Role::kLine;  // a label
+    if (role == Role::kNoText) return Role::kLine;  // a label
     if (role == Role::kSuperscript && is_of_price(document_, last_text_, node)) {
       if (last_text_ && is_digit(document_.text(node + 1).front())) add_point(node);
       return Role::kInline;

@@ -49,7 +49,7 @@ bool shows_words(const Document& document, NodeId node) {
   for (NodeId at = node; at < document.end(node);) {
     const bool is_text = document.is_text(at);
     if (is_text && !is_blank(document.text(at))) return true;
-    const bool is_hidden = !is_text && has_trait(document.tag_name(at), trait::kHidden);
+    const bool is_hidden = !is_text && has_trait(document.tag_name(at), trait::kNoText);
     at = is_hidden ? document.end(at) : at + 1;
   }
   return false;

@@ -117,7 +117,7 @@ std::string text_of_heading(const Document& document, NodeId heading, OmittedEle
     const std::optional<Formula> formula = formula_of(document, node);
     if (formula) text += formula->text;
     const bool is_left_out = formula || tag == "rt" || tag == "rp" ||
-                             has_trait(tag, trait::kHidden) || is_aid(document, node) ||
+                             has_trait(tag, trait::kNoText) || is_aid(document, node) ||
                              omitted.contains(node);
     node = is_left_out ? document.end(node) : node + 1;
   }
@@ -345,10 +345,10 @@ void PageMarks::visit(NodeId node) {
   const std::string_view tag = document_.tag_name(node);
   const std::string_view properties = attribute(node, "itemprop");
   const bool is_item = attribute_of(document_, node, "itemscope").has_value();
-  const bool may_hide = has_trait(tag, trait::kHidden) || attribute_of(document_, node, "hidden");
+  const bool may_hide = has_trait(tag, trait::kNoText) || attribute_of(document_, node, "hidden");
   const int level = heading_level(tag);
   const bool says_author = tag == "a" && has_word(ascii_lower(attribute(node, "rel")), "author");
-  if (may_hide && (has_trait(tag, trait::kHidden) || omitted_.contains(node))) {
+  if (may_hide && (has_trait(tag, trait::kNoText) || omitted_.contains(node))) {
     hidden_end_ = std::max(hidden_end_, document_.end(node));
   }
   if (tag == "meta") {

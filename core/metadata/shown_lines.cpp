@@ -82,7 +82,7 @@ BoxSigns BoxReader::of(NodeId element) {
   if (tag == "aside") signs.add(NameMeaning::kOtherSign);
   if (tag == "nav") signs.add(NameMeaning::kFrameSign);
   const std::string_view style = attribute_of(document_, element, "style").value_or("");
-  if (has_trait(tag, trait::kHidden) || attribute_of(document_, element, "hidden") ||
+  if (has_trait(tag, trait::kNoText) || attribute_of(document_, element, "hidden") ||
       hiding_of(style) == StyleHiding::kHidden) {
     signs.add(NameMeaning::kHiddenSign);
   }
@@ -173,7 +173,7 @@ void for_each_line(const Document& document, StopToken* stop,
     }
     const LineTag& tag = tags.of(index_of(document.tag(node)), [&] {
       const std::string_view name = document.tag_name(node);
-      return LineTag{has_trait(name, trait::kHidden), is_block(role_of(name))};
+      return LineTag{has_trait(name, trait::kNoText), is_block(role_of(name))};
     });
     if (tag.is_hidden) {
       node = document.end(node);

@@ -201,7 +201,7 @@ std::size_t OmittedElements::running_text(NodeId node) {
       running_.push_back(bytes);
       const bool is_text = document_.is_text(at);
       const bool is_left_out = !is_text && (document_.tag(at) == Symbol::kA ||
-                                            has_trait(document_.tag_name(at), trait::kHidden));
+                                            has_trait(document_.tag_name(at), trait::kNoText));
       if (is_left_out) left_out_end = std::max(left_out_end, document_.end(at));
       const bool is_kept = keep_ == nullptr || (*keep_)[index_of(at)];
       if (is_text && is_kept && at >= left_out_end) bytes += trim_blanks(document_.text(at)).size();

@@ -44,7 +44,7 @@ constexpr ElementTable kElements(std::to_array<PageElement>({
 
 Role role_of(std::string_view tag) {
   if (const PageElement* found = kElements.find(tag)) return found->role;
-  if (has_trait(tag, trait::kHidden)) return Role::kHidden;
+  if (has_trait(tag, trait::kNoText)) return Role::kNoText;
   return has_trait(tag, trait::kBlock) ? Role::kLine : Role::kInline;
 }
 

@@ -24,7 +24,7 @@ namespace pagelet::internal {
 
 enum class ElementRole : std::uint8_t {
   kInline,  ///< nothing but its content
-  kHidden,  ///< left out with its subtree
+  kNoText,  ///< left out with its subtree: not shown, or a control of a form
   kImage,
   kEmbed,  ///< a film, a sound or a frame
   kFormula,

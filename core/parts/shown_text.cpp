@@ -170,7 +170,7 @@ bool begins_other_word(const Document& document, NodeId before, NodeId after) {
   const auto is_inline = [&](NodeId node) {
     const ElementRole role = role_of(document.tag_name(node));
     is_plain = is_plain && (role == ElementRole::kInline || role == ElementRole::kLink);
-    return role == ElementRole::kInline || role == ElementRole::kHidden ||
+    return role == ElementRole::kInline || role == ElementRole::kNoText ||
            role == ElementRole::kLink || role == ElementRole::kStrike ||
            role == ElementRole::kStrong || role == ElementRole::kEmphasis;
   };

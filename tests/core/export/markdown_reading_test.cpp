@@ -42,7 +42,7 @@ std::string characters_of(const Document& page, const std::vector<bool>* keep) {
   for (std::size_t at = index_of(page.root()); at < index_of(page.end(page.root()));) {
     const NodeId node = node_at(at);
     const bool is_left_out =
-        page.is_element(node) && (has_trait(page.tag_name(node), trait::kHidden) ||
+        page.is_element(node) && (has_trait(page.tag_name(node), trait::kNoText) ||
                                   unseen.contains(node) || internal::is_aid(page, node));
     if (keep == nullptr || (*keep)[at]) {
       std::string buffer;
