@@ -43,19 +43,9 @@ bool have_most_words(std::string_view first, std::string_view second) {
   return found >= kMinWords && found == few.size() && 5 * found >= 4 * many.size();
 }
 
-// Whether a heading ends with a title after a mark, as in "Chapter 7. Tests".
-bool ends_with_title(std::string_view heading, std::string_view title) {
-  const std::string text = lower_case(trim_blanks(heading));
-  const std::string end = lower_case(trim_blanks(title));
-  if (!text.ends_with(end)) return false;
-  const std::string_view before =
-      trim_blanks(std::string_view(text).substr(0, text.size() - end.size()));
-  return !before.empty() && std::string_view(".:|)-").find(before.back()) != std::string_view::npos;
-}
-
 // Whether a heading says the title: it has its letters, whatever parts them, or its words, or is
 // their beginning, as in "News | The Courier", or most of them. A title of one or two words is in
-// many headings, so it must be half of one, or its last part.
+// many headings, so it must be half of one.
 bool says(std::string_view heading, std::string_view title) {
   constexpr std::size_t kShortest = 6;  // bytes, with blanks; less may be any word
   constexpr std::size_t kMinWords = 3;
@@ -63,8 +53,7 @@ bool says(std::string_view heading, std::string_view title) {
   const std::string wanted = spaced_words(title);
   if (letters_of(heading) == letters_of(title) || have_most_words(heading, title)) return true;
   if (said.find(wanted) != std::string::npos) {
-    const bool is_sure = letter_runs(title).size() >= kMinWords ||
-                         2 * wanted.size() >= said.size() || ends_with_title(heading, title);
+    const bool is_sure = letter_runs(title).size() >= kMinWords || 2 * wanted.size() >= said.size();
     return (is_sure && wanted.size() >= kShortest) || said == wanted;
   }
   const bool is_most = 2 * said.size() >= wanted.size();

@@ -122,15 +122,6 @@ class Copies {
     }
   }
 
-  // The letters of a line without a mark such as "[News]" at its beginning.
-  static std::string without_prefix(const ContentLine& line) {
-    const std::size_t end = line.words.find(']');
-    const bool has_prefix = line.words.starts_with('[') && end != std::string::npos;
-    if (!has_prefix || line.letters.empty()) return line.letters;
-    std::string letters = letters_of(std::string_view(line.words).substr(end));
-    return letters.empty() ? line.letters : letters;
-  }
-
   // The words of a line before a break, if they are the title.
   void drop_first_line(ContentLine& line, std::string_view title) {
     std::string words;
@@ -162,7 +153,7 @@ class Copies {
         drop_first_line(line, title->letters);
       }
       const bool is_direct = !is_before && &line - &*title <= kDirect;
-      if (may_be && (is_long || is_direct) && without_prefix(line) == title->letters) {
+      if (may_be && (is_long || is_direct) && line.letters == title->letters) {
         lines_.drop(line, OmissionRule::kTitleAgain);
       }
     };

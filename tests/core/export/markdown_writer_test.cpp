@@ -329,7 +329,6 @@ TEST(MarkdownWriter, BeginsWithTheTitleUnlessAHeadingSaysIt) {
   EXPECT_EQ(titled("<p>a</p><h3>The News!</h3>", "The news"), "a\n\n# The News!\n");
   EXPECT_EQ(titled("<h3>b</h3><h2>News</h2>", "News | The Courier"), "### b\n\n# News\n");
   EXPECT_EQ(titled("<h1>The News,<br>May 1</h1>a", "The News"), "# The News, May 1\n\na\n");
-  EXPECT_EQ(titled("<h2>Chapter 7. Tests</h2>a", "Tests"), "# Chapter 7. Tests\n\na\n");
   EXPECT_EQ(titled("<h2>Installing</h2>a", "Chapter 2: Installing"), "# Installing\n\na\n");
   EXPECT_EQ(titled("<h1>a</h1><h1>News</h1><h1>b</h1><h2>c</h2>", "News"),
             "## a\n\n# News\n\n## b\n\n## c\n");

@@ -77,9 +77,6 @@ TEST(Copies, AreTitlesNearTheirHeading) {
   EXPECT_EQ(titled("<h1>Ferry</h1><p>a<p>b<p>c<p>Ferry", "Ferry"),
             "# Ferry\n\na\n\nb\n\nc\n\nFerry\n");
   EXPECT_EQ(titled("<h1>Ferry</h1><p>a<p>Ferry<p>b", "Ferry"), "# Ferry\n\na\n\nb\n");
-  EXPECT_EQ(
-      titled("<h1>The Ferry to Sand Island</h1><p>[News] The Ferry to Sand Island<p>a", kTitle),
-      heading + "\na\n");
   EXPECT_EQ(titled("<p><b>The Ferry to Sand Island<br>(in winter)</b><p>a", kTitle),
             heading + "\n**(in winter)**\n\na\n");
 }
