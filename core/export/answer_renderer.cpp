@@ -132,8 +132,9 @@ AnswerRenderer::AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, st
     if (may_show) shown_[index_of(node)] = shown_[index_of(document().parent(node))];
   }
   if (is_content) {
-    internal::keep_bylines(document(), shown_);
-    internal::complete_answer(document(), shown_, limit == nullptr ? nullptr : limit->time());
+    StopToken* const time = limit == nullptr ? nullptr : limit->time();
+    internal::keep_bylines(document(), shown_, time);
+    internal::complete_answer(document(), shown_, time);
   }
   hide_dropped(shown_);
 }

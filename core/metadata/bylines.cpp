@@ -79,12 +79,12 @@ std::optional<NodeId> name_of(const Document& document, NodeId author) {
 
 }  // namespace
 
-void keep_bylines(const Document& document, std::vector<bool>& keep) {
+void keep_bylines(const Document& document, std::vector<bool>& keep, StopToken* stop) {
   std::size_t posts = 0;
   std::optional<NodeId> last;  // the author of the post before
   std::vector<NodeId> names;
   const NodeId end = document.end(document.root());
-  for (NodeId date = document.root(); date < end; ++date) {
+  for (NodeId date = document.root(); date < end && !pagelet::stop(stop); ++date) {
     if (document.end(date) > date + kMaxNodes) continue;
     if (!is_date(document, date) || !keeps(document, keep, date)) continue;
     const auto author = author_beside(document, date);

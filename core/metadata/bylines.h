@@ -6,6 +6,7 @@
 
 #include <vector>
 
+#include "core/budget.h"
 #include "core/dom/document.h"
 
 namespace pagelet::internal {
@@ -16,7 +17,7 @@ namespace pagelet::internal {
 /// `title` is a date. The author of a post is the only element named as authors are, or marked so
 /// (`itemprop`, `rel`), in the smallest element around the date that has one, within five levels
 /// and 120 nodes. Its name is its first text, of at most five words. `keep`: by NodeId, as in
-/// SerializeOptions. O(nodes).
-void keep_bylines(const Document& document, std::vector<bool>& keep);
+/// SerializeOptions. `stop` ends it early. O(nodes).
+void keep_bylines(const Document& document, std::vector<bool>& keep, StopToken* stop = nullptr);
 
 }  // namespace pagelet::internal

@@ -80,10 +80,11 @@ struct ContentLines::Reader {
 };
 
 ContentLines::ContentLines(const Document& document, PageParts& parts, OmissionRules off,
-                           const NodeChoices* choices)
+                           const NodeChoices* choices, StopToken* time)
     : document_(document),
       off_(off),
       choices_(choices),
+      time_(time),
       parts_(parts),
       lines_of_item_(parts.list.size()) {
   Reader reader;
@@ -99,7 +100,7 @@ ContentLines::ContentLines(const Document& document, PageParts& parts, OmissionR
     begin = end + 1;
     is_shown = false;
   };
-  for (std::size_t at = 0; at < parts.list.size(); ++at) {
+  for (std::size_t at = 0; at < parts.list.size() && !is_time_up(); ++at) {
     const PagePart& part = parts.list[at];
     const bool is_in_heading = part.heading > 0 && part.role == Role::kLine;  // all are one line
     if (!ends_line(part) || is_in_heading) {

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/dom/document.h"
 #include "core/dom/node_choices.h"
 #include "core/parts/part.h"
@@ -54,13 +55,15 @@ class ContentLines {
   static constexpr std::size_t kMaxShort = 250;
 
   /// `document` and `parts` must outlive this, and so must `choices`: no rule drops what the user's
-  /// rules keep; nullptr: they keep nothing. `off`: rules that drop nothing. O(parts).
+  /// rules keep; nullptr: they keep nothing. `off`: rules that drop nothing. `time`: the rules stop
+  /// when it is up; nullptr: no limit. O(parts).
   ContentLines(const Document& document, PageParts& parts, OmissionRules off = {},
-               const NodeChoices* choices = nullptr);
+               const NodeChoices* choices = nullptr, StopToken* time = nullptr);
 
   std::vector<ContentLine>& list() { return lines_; }
   const std::vector<ContentLine>& list() const { return lines_; }
   const Document& document() const { return document_; }
+  bool is_time_up() const { return stop(time_); }
   std::span<const PagePart> parts() const { return parts_.list; }
   std::span<const PagePart> parts_of(const ContentLine& line) const {
     return parts().subspan(line.begin, line.end - line.begin);
@@ -112,6 +115,7 @@ class ContentLines {
   const Document& document_;
   OmissionRules off_;
   const NodeChoices* choices_;
+  StopToken* time_;
   PageParts& parts_;
   std::vector<ContentLine> lines_;
   std::vector<std::uint32_t> lines_of_item_;  // by the part where it opens

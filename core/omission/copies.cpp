@@ -86,7 +86,7 @@ class Copies {
   void drop_texts() {
     std::unordered_map<std::string_view, std::vector<std::size_t>, HashText> lines_of_text;
     std::vector<std::size_t> long_texts;
-    for (std::size_t at = 0; at < list_.size(); ++at) {
+    for (std::size_t at = 0; at < list_.size() && !lines_.is_time_up(); ++at) {
       if (!is_long_text(list_[at])) continue;
       long_texts.push_back(at);
       lines_of_text[list_[at].words].push_back(at);
@@ -94,6 +94,7 @@ class Copies {
     std::size_t block_end = 0;  // of the block that begins at or before the line
     bool is_in_copy = false;
     for (const std::size_t at : long_texts) {
+      if (lines_.is_time_up()) return;
       const std::vector<std::size_t>& same = lines_of_text[list_[at].words];
       if (same.size() != 2 || same[1] != at) continue;
       if (at >= block_end) {

@@ -55,7 +55,7 @@ bool holds(const LineRule& rule, LineFacts& facts) {
 
 void apply_line_rules(ContentLines& lines) {
   std::vector<ContentLine>& list = lines.list();
-  for (std::size_t at = 0; at < list.size(); ++at) {
+  for (std::size_t at = 0; at < list.size() && !lines.is_time_up(); ++at) {
     if (list[at].is_fixed || list[at].is_dropped()) continue;
     LineFacts facts(lines, at);
     for (const LineRule& rule : kLineRules) {

@@ -24,14 +24,14 @@ class Stubs {
 
   void drop() {
     drop_lists();
-    for (std::size_t at = 0; at < list_.size(); ++at) drop_other_texts(at);
+    for (std::size_t at = 0; at < list_.size() && !lines_.is_time_up(); ++at) drop_other_texts(at);
     for (const ContentLine& line : list_) headings_[line.letters] += line.is_heading() ? 1 : 0;
     const auto words = std::ranges::find_if(list_, [](const ContentLine& line) {
       return !line.is_dropped() && !line.is_heading() && !line.letters.empty();
     });
     const auto first = static_cast<std::size_t>(words - list_.begin());
     After after{list_.size(), lines_.ends_with_gap()};
-    for (std::size_t at = list_.size(); at-- > 0;) {
+    for (std::size_t at = list_.size(); at-- > 0 && !lines_.is_time_up();) {
       const bool was_dropped = list_[at].is_dropped();
       const OmissionRule rule = rule_for(at, first, after);
       if (rule != OmissionRule::kNone) lines_.drop(list_[at], rule);
@@ -67,6 +67,7 @@ class Stubs {
   // Lists of nothing but buttons to share or controls.
   void drop_lists() {
     lines_.for_each_list([&](std::size_t begin, std::size_t end) {
+      if (lines_.is_time_up()) return;
       bool is_frame = true;
       for (std::size_t at = begin; at < end; ++at) {
         is_frame = is_frame && !list_[at].is_fixed && is_of_share_list(at);
