@@ -13,6 +13,7 @@ namespace pagelet::internal {
 namespace {
 
 constexpr std::string_view kLineTags = "dd div li p tr";
+constexpr std::size_t kMaxLead = 6;  // nodes from that of a line to its time
 
 // The length of a time of day at the beginning of a text; 0 without one.
 std::size_t time_length(std::string_view text) {
@@ -30,9 +31,8 @@ std::size_t time_length(std::string_view text) {
 
 // Whether the first texts of an element may begin with a time: most elements are ruled out by this.
 bool may_begin_with_time(const Document& document, NodeId node) {
-  constexpr std::size_t kMaxNodes = 6;
   constexpr std::size_t kMaxBefore = 10;  // bytes of a sign and the hour
-  for (NodeId at = node + 1; at < std::min(document.end(node), node + kMaxNodes); ++at) {
+  for (NodeId at = node + 1; at < std::min(document.end(node), node + kMaxLead); ++at) {
     const std::string_view text = trim_blanks(document.text(at));
     if (text.size() < 2) continue;
     return text.substr(0, kMaxBefore).find(':') != std::string_view::npos;
@@ -63,12 +63,19 @@ std::optional<ChatLine> chat_line(std::string_view line) {
   return found;
 }
 
-std::vector<NodeRange> find_chat_lines(const Document& document, StopToken* stop) {
+std::vector<NodeRange> find_chat_lines(const Document& document, std::span<const NodeId> texts,
+                                       StopToken* stop) {
   constexpr std::size_t kMaxNodes = 40;  // of a line
   constexpr std::size_t kMinLines = 3;
   std::vector<NodeRange> lines;
   for (NodeId node = document.root(); node < document.end(document.root());) {
     if (pagelet::stop(stop)) return {};
+    while (!texts.empty() && texts.front() <= node) texts = texts.subspan(1);
+    if (texts.empty()) break;
+    if (texts.front() >= node + kMaxLead) {
+      node = node_at(index_of(texts.front()) - (kMaxLead - 1));
+      continue;
+    }
     const NodeId end = document.end(node);
     const bool may_be_line =
         !document.is_text(node) && end <= node + kMaxNodes &&

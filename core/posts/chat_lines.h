@@ -5,6 +5,7 @@
 /// brackets, as in "[20:40] <Ann> Hello". No name of an element is needed.
 
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -24,7 +25,8 @@ struct ChatLine {
 std::optional<ChatLine> chat_line(std::string_view line);
 
 /// The lines of the page's chat log, in document order; at least three with the same parent, or
-/// none. O(nodes).
-std::vector<NodeRange> find_chat_lines(const Document& document, StopToken* stop);
+/// none. `texts`: those of texts_with_colon. O(texts).
+std::vector<NodeRange> find_chat_lines(const Document& document, std::span<const NodeId> texts,
+                                       StopToken* stop);
 
 }  // namespace pagelet::internal

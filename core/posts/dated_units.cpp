@@ -62,9 +62,9 @@ class UnitFinder {
   UnitFinder(const Document& document, PostTags& tags, StopToken* stop)
       : document_(document), tags_(tags), stop_(stop) {}
 
-  DatedUnits find() {
+  DatedUnits find(std::span<const NodeId> texts) {
     DatedUnits best;
-    for (std::vector<NodeId>& dates : texts_by_place()) {
+    for (std::vector<NodeId>& dates : texts_by_place(texts)) {
       if (pagelet::stop(stop_)) return {};
       std::erase_if(dates, [&](NodeId node) { return !is_date_text(document_.text(node)); });
       if (dates.size() < kMinUnits || dates.size() <= best.units.size()) continue;
@@ -82,12 +82,12 @@ class UnitFinder {
  private:
   static constexpr std::size_t kMinUnits = 2;
 
-  // Short texts with a time of day, by the tags around them; most first.
-  std::vector<std::vector<NodeId>> texts_by_place() {
+  // The short ones of texts with a time of day, by the tags around them; most first.
+  std::vector<std::vector<NodeId>> texts_by_place(std::span<const NodeId> all) {
     constexpr std::size_t kMaxBytes = 100;
     constexpr std::size_t kMaxPlaces = 8;
     std::map<std::uint64_t, std::vector<NodeId>> places;
-    for (NodeId node = document_.root(); node < document_.end(document_.root()); ++node) {
+    for (const NodeId node : all) {
       const std::string_view text = document_.text(node);
       if (text.size() < 4 || text.size() > kMaxBytes || !colon_of_time(text)) continue;
       if (pagelet::stop(stop_)) return {};
@@ -312,8 +312,9 @@ class UnitFinder {
 
 }  // namespace
 
-DatedUnits find_dated_units(const Document& document, PostTags& tags, StopToken* stop) {
-  return UnitFinder(document, tags, stop).find();
+DatedUnits find_dated_units(const Document& document, PostTags& tags, std::span<const NodeId> texts,
+                            StopToken* stop) {
+  return UnitFinder(document, tags, stop).find(texts);
 }
 
 }  // namespace pagelet::internal

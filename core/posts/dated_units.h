@@ -7,6 +7,7 @@
 /// The idea is that of mining data records (Liu, Grossman and Zhai, KDD 2003), begun at the dates.
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include "core/budget.h"
@@ -23,7 +24,9 @@ struct DatedUnits {
 
 /// Runs of siblings with a date with a time of day each, which may be the posts of a discussion:
 /// the dates are at the same place of the tree, nearly all runs have words outside of links, and
-/// nearly each is later than the one before. O(nodes), and O(n log n + text) for n dates.
-DatedUnits find_dated_units(const Document& document, PostTags& tags, StopToken* stop);
+/// nearly each is later than the one before. `texts`: those of texts_with_colon. O(texts), and
+/// O(n log n + nodes + text) for n dates.
+DatedUnits find_dated_units(const Document& document, PostTags& tags, std::span<const NodeId> texts,
+                            StopToken* stop);
 
 }  // namespace pagelet::internal

@@ -35,6 +35,34 @@ constexpr auto kNamedDays = std::to_array<std::string_view>(
      "\u0432\u0447\u0435\u0440\u0430", "\u0441\u0435\u0433\u043E\u0434\u043D\u044F", "wczoraj",
      "dzisiaj", "\u6628\u5929", "\u4ECA\u5929", "just now", "an hour ago", "a day ago"});
 
+// The letters of a text, as bits; all characters but ASCII have the same one.
+constexpr std::uint32_t letters_in(std::string_view text) {
+  constexpr std::uint32_t kForeign = 1;
+  std::uint32_t letters = 0;
+  for (const char c : text) {
+    if (is_letter(c)) letters |= 1U << (static_cast<unsigned>(c) & 31U);
+    if (static_cast<unsigned char>(c) >= 0x80) letters |= kForeign;
+  }
+  return letters;
+}
+
+template <std::size_t kSize>
+constexpr std::array<std::uint32_t, kSize> letters_of_each(
+    const std::array<std::string_view, kSize>& words) {
+  std::array<std::uint32_t, kSize> letters{};
+  std::ranges::transform(words, letters.begin(), letters_in);
+  return letters;
+}
+
+// Whether a text may contain one of some words, by their letters. Most short texts cannot.
+template <std::size_t kSize>
+bool may_contain(std::uint32_t letters, const std::array<std::uint32_t, kSize>& words) {
+  return std::ranges::any_of(words, [&](std::uint32_t word) { return (word & ~letters) == 0; });
+}
+
+constexpr auto kRelativeLetters = letters_of_each(kRelative);
+constexpr auto kNamedDayLetters = letters_of_each(kNamedDays);
+
 // Whether a text has a time of day: "3:30".
 bool has_time(std::string_view text) {
   for (std::size_t at = 1; at + 2 < text.size(); ++at) {
@@ -73,6 +101,20 @@ bool is_date(const Document& document, NodeId node) {
   return is_date_text(text) || (is_stamped && count_words(text) <= kMaxPartWords);
 }
 
+// Whether a word of an address is that of members' pages.
+bool is_word_of_members(std::string_view word) {
+  constexpr std::size_t kMinLength = 3;
+  constexpr std::size_t kMaxLength = 11;
+  constexpr std::string_view kWords =
+      "author authors member members memberlist people profile profiles profil user users uid "
+      "usuario viewprofile benutzer utilisateur";
+  if (word.size() < kMinLength || word.size() > kMaxLength) return false;
+  if (std::string_view("ampuvb").find(ascii_lower(word.front())) == std::string_view::npos) {
+    return false;
+  }
+  return has_word(kWords, ascii_lower(word));
+}
+
 bool is_author(const Document& document, NodeId node) {
   const std::size_t words = count_words(text_below(document, node, kPartLimits));
   return words > 0 && words <= kMaxPartWords;
@@ -85,7 +127,8 @@ bool is_date_text(std::string_view text) {
   constexpr std::size_t kMaxBeside = 56;  // bytes besides the date
   text = trim_blanks(text);
   if (text.size() > kMaxBytes || text.size() < 3) return false;
-  if (has_digit(text)) {
+  const bool has_number = has_digit(text);
+  if (has_number) {
     const std::vector<FoundDate> dates = dates_in(text, DayOrder::kDayFirst);
     if (!dates.empty()) {
       return text.size() <= dates.front().end - dates.front().begin + kMaxBeside;
@@ -94,10 +137,15 @@ bool is_date_text(std::string_view text) {
   // Without a digit it must be one of kNamedDays, and short.
   constexpr std::size_t kMaxDay = 16;
   const bool is_short = text.size() <= kMaxDay;
-  if ((!is_short && !has_digit(text)) || count_words(text) > 8) return false;
+  if ((!is_short && !has_number) || count_words(text) > 8) return false;
+  const std::uint32_t letters = letters_in(text);
+  if (!may_contain(letters, kNamedDayLetters) &&
+      !(has_number && may_contain(letters, kRelativeLetters))) {
+    return false;
+  }
   const std::string lower = lower_case(text);
   const auto has = [&](std::string_view word) { return lower.find(word) != std::string::npos; };
-  if (has_digit(text) && std::ranges::any_of(kRelative, has)) return true;
+  if (has_number && std::ranges::any_of(kRelative, has)) return true;
   return std::ranges::any_of(kNamedDays, has) && (is_short || has_time(text));
 }
 
@@ -108,9 +156,6 @@ bool is_numbered_anchor(const Document& document, NodeId node) {
 }
 
 bool is_of_member(std::string_view address) {
-  constexpr std::string_view kWords =
-      "author authors member members memberlist people profile profiles profil user users uid "
-      "usuario viewprofile benutzer utilisateur";
   constexpr std::size_t kMaxBytes = 300;
   address = address.substr(0, kMaxBytes);
   const std::size_t scheme = address.find("://");
@@ -121,58 +166,52 @@ bool is_of_member(std::string_view address) {
   for (const std::string_view mark : {"/~", "/@", "/u/"}) {
     if (address.find(mark) != std::string_view::npos) return true;
   }
+  bool is_found = false;
+  std::size_t begin = 0;
+  for (std::size_t at = 0; at <= address.size() && !is_found; ++at) {
+    if (at < address.size() && is_letter(address[at])) continue;
+    is_found = is_word_of_members(address.substr(begin, at - begin));
+    begin = at + 1;
+  }
+  if (!is_found) return false;
   for (const std::string_view other :
        {"search", "reputation", "find", "message", "reply", "login", "share"}) {
     if (address.find(other) != std::string_view::npos) return false;
   }
-  bool is_found = false;
-  std::size_t begin = 0;
-  for (std::size_t at = 0; at <= address.size(); ++at) {
-    if (at < address.size() && is_letter(address[at])) continue;
-    std::string word;
-    for (const char c : address.substr(begin, at - begin)) word += ascii_lower(c);
-    is_found = is_found || (!word.empty() && has_word(kWords, word));
-    begin = at + 1;
-  }
-  return is_found;
+  return true;
 }
 
 PostTags::PostTags(const Document& document)
-    : document_(document),
-      is_known_(document.start_tag_count()),
-      tags_(document.start_tag_count()) {}
+    : document_(document), known_(document.start_tag_count()), tags_(document.start_tag_count()) {}
 
-const PostTag& PostTags::of(NodeId element) {
-  const std::uint32_t tag = document_.start_tag(element);
-  if (is_known_[tag] == 0) {
-    is_known_[tag] = 1;
-    tags_[tag] = read(element);
-  }
-  return tags_[tag];
-}
-
-PostTag PostTags::read(NodeId element) {
-  using namespace post_sign;
-  PostTag tag;
-  if (document_.is_text(element)) return tag;
-  const auto add_name = [](PostTag& to, std::string_view name) {
-    const PostSigns signs = signs_of_name(name);
-    to.signs |= signs;
-    to.is_unit |= names_unit(signs);
-  };
-  if (const Attribute* const classes = document_.find_attribute(element, Symbol::kClass)) {
-    tag = by_class_.of(index_of(classes->value), [&] {
-      PostTag of_class;
-      for_each_word(document_.symbols().text(classes->value).substr(0, kMaxNames),
-                    [&](std::string_view name) { add_name(of_class, name); });
-      return of_class;
-    });
-  }
-  if (const Attribute* const id = document_.find_attribute(element, Symbol::kId)) {
-    add_name(tag, document_.symbols().text(id->value).substr(0, kMaxNames));
-  }
+void PostTags::read(NodeId element) {
+  const std::uint32_t number = document_.start_tag(element);
+  PostTag& tag = tags_[number];
+  known_[number] |= kTag;
   const std::string_view name = document_.tag_name(element);
-  if (name.find('-') != std::string_view::npos) add_name(tag, name);
+  const bool is_custom = std::ranges::find(name, '-') != name.end();
+  tag.is_code = name == "pre";
+  const auto may_have = [&](std::string_view attribute) {
+    return document_.may_have_attribute(element, attribute);
+  };
+  if (!is_custom && !may_have("class") && !may_have("id") && !may_have("itemtype")) return;
+  const auto add_name = [&](std::string_view one) {
+    const PostSigns signs = signs_of_name(one);
+    tag.signs |= signs;
+    tag.is_unit |= names_unit(signs);
+  };
+  for (const Attribute& attribute : document_.attributes(element)) {
+    if (attribute.name == Symbol::kId) {
+      add_name(document_.symbols().text(attribute.value).substr(0, kMaxNames));
+    } else if (attribute.name == Symbol::kClass) {
+      const NameSigns& of_class = by_class_.of(index_of(attribute.value), [&] {
+        return signs_of_names(document_.symbols().text(attribute.value).substr(0, kMaxNames));
+      });
+      tag.signs |= of_class.signs;
+      tag.is_unit |= of_class.is_unit;
+    }
+  }
+  if (is_custom) add_name(name);
   const std::string_view type = attribute_of(document_, element, "itemtype").value_or("");
   for (const ItemType& row : kItemTypes) {
     if (type.size() < row.type.size()) continue;
@@ -181,24 +220,34 @@ PostTag PostTags::read(NodeId element) {
     tag.is_unit = true;
     tag.is_question = row.type == "/Question" || row.type == "/DiscussionForumPosting";
   }
-  const std::string_view property = attribute_of(document_, element, "itemprop").value_or("");
-  tag.is_date = !tag.is_unit && ((tag.signs & kDate) != 0 || is_date_tag(document_, element));
-  tag.is_author =
-      !tag.is_unit && ((tag.signs & kAuthor) != 0 || has_word("author creator", property) ||
-                       has_word(attribute_of(document_, element, "rel").value_or(""), "author") ||
-                       (document_.tag(element) == Symbol::kA &&
-                        is_of_member(attribute_of(document_, element, "href").value_or(""))));
-  return tag;
+}
+
+void PostTags::read_parts(NodeId element) {
+  using namespace post_sign;
+  const PostTag& tag = of(element);
+  std::uint8_t& known = known_[document_.start_tag(element)];
+  known |= kParts;
+  if (document_.is_text(element) || tag.is_unit) return;
+  const auto value = [&](std::string_view name) {
+    return attribute_of(document_, element, name).value_or("");
+  };
+  if ((tag.signs & kDate) != 0 || is_date_tag(document_, element)) known |= kDatePart;
+  if ((tag.signs & kAuthor) != 0 || has_word("author creator", value("itemprop")) ||
+      has_word(value("rel"), "author") ||
+      (document_.tag(element) == Symbol::kA && is_of_member(value("href")))) {
+    known |= kAuthorPart;
+  }
 }
 
 bool PostTags::may_have_posts(StopToken* stop) {
   using namespace post_sign;
   std::size_t posts = 0;
   for (NodeId node = document_.root(); node < document_.end(document_.root()); ++node) {
+    if (is_turn_to_ask(node) && pagelet::stop(stop)) return false;
     if (document_.is_text(node)) continue;
-    if (pagelet::stop(stop)) return false;
     if (is_numbered_anchor(document_, node) && ++posts >= 2) return true;
     const PostTag& tag = of(node);
+    if (tag.signs == 0) continue;
     const bool is_part = (tag.signs & kComment) != 0 &&
                          (tag.signs & (kAuthor | kBody | kMeta | kDate)) != 0 &&
                          (tag.signs & kOther) == 0;
@@ -211,42 +260,69 @@ bool PostTags::may_have_posts(StopToken* stop) {
 PostFacts::PostFacts(const Document& document, PostTags& tags, std::span<const NodeRange> within,
                      StopToken* stop)
     : before_(document.size() + 1) {
-  NodeId link_end{};
-  NodeId date_end{};
-  NodeId author_end{};
-  for (NodeId node{}; node < document.end(); ++node) {
-    Sums& sums = before_[index_of(node) + 1] = before_[index_of(node)];
-    if (document.tag_name(node) == "textarea") ++sums.fields;
-    if (node < document.root() || pagelet::stop(stop)) continue;
-    while (!within.empty() && within.front().end <= node) within = within.subspan(1);
-    if (document.is_text(node)) {
-      if (within.empty() || !within.front().contains(node)) continue;
-      const std::string_view text = document.text(node);
-      const auto words = static_cast<std::uint32_t>(count_words(text));
-      const bool is_date = words > 0 && node >= date_end && is_date_text(text);
-      if (is_date) ++sums.dates;
-      sums.words += words;
-      const std::uint32_t running = running_words_of(text, words);
-      if (node < link_end) {
-        sums.linked += words;
-      } else if (is_date || node < date_end) {
-        sums.dated += words;
-      } else if (running >= kMinRunning) {
-        sums.running += running;
+  Ends ends;
+  Sums sums;
+  NodeId read{};  // up to here
+  std::vector<NodeId> around;
+  for (const NodeRange range : within) {
+    std::fill(before_.begin() + static_cast<std::ptrdiff_t>(index_of(read)),
+              before_.begin() + static_cast<std::ptrdiff_t>(index_of(range.begin)), sums);
+    // What is around the range counts as what is before it.
+    for (NodeId node = range.begin; node > document.root() && document.parent(node) >= read;) {
+      node = document.parent(node);
+      around.push_back(node);
+    }
+    for (Sums unused; !around.empty(); around.pop_back()) {
+      add_element(document, around.back(), tags, ends, unused);
+    }
+    read = range.end;
+    for (NodeId node = range.begin; node < range.end; ++node) {
+      before_[index_of(node)] = sums;
+      if (is_turn_to_ask(node) && pagelet::stop(stop)) {
+        read = node;
+        break;
       }
-      continue;
+      if (document.is_text(node)) {
+        add_text(document.text(node), node, ends, sums);
+      } else {
+        add_element(document, node, tags, ends, sums);
+      }
     }
-    if (document.tag(node) == Symbol::kA) link_end = std::max(link_end, document.end(node));
-    const PostTag& tag = tags.of(node);
-    if (document.end(node) > node + kPartLimits.nodes) continue;
-    if (tag.is_date && node >= date_end && is_date(document, node)) {
-      ++sums.dates;
-      date_end = document.end(node);
-    }
-    if (tag.is_author && node >= author_end && is_author(document, node)) {
-      ++sums.authors;
-      author_end = document.end(node);
-    }
+    if (pagelet::stop(stop)) break;
+  }
+  std::fill(before_.begin() + static_cast<std::ptrdiff_t>(index_of(read)), before_.end(), sums);
+}
+
+void PostFacts::add_text(std::string_view text, NodeId node, const Ends& ends, Sums& sums) {
+  const auto words = static_cast<std::uint32_t>(count_words(text));
+  if (words == 0) return;
+  const bool is_date = node >= ends.date && is_date_text(text);
+  if (is_date) ++sums.dates;
+  sums.words += words;
+  if (node < ends.link) {
+    sums.linked += words;
+  } else if (is_date || node < ends.date) {
+    sums.dated += words;
+  } else if (const std::uint32_t running = running_words_of(text, words); running >= kMinRunning) {
+    sums.running += running;
+  }
+}
+
+void PostFacts::add_element(const Document& document, NodeId node, PostTags& tags, Ends& ends,
+                            Sums& sums) {
+  if (document.tag(node) == Symbol::kA) {
+    ends.link = std::max(ends.link, document.end(node));
+  } else if (document.tag_name(node) == "textarea") {
+    ++sums.fields;
+  }
+  if (document.end(node) > node + kPartLimits.nodes) return;
+  if (node >= ends.date && tags.is_date(node) && is_date(document, node)) {
+    ++sums.dates;
+    ends.date = document.end(node);
+  }
+  if (node >= ends.author && tags.is_author(node) && is_author(document, node)) {
+    ++sums.authors;
+    ends.author = document.end(node);
   }
 }
 

@@ -23,16 +23,16 @@ namespace pagelet::internal {
 /// Limits of an element that is a date or a name.
 inline constexpr TextLimits kPartLimits{.nodes = 30, .bytes = 160, .are_apart = true};
 
-/// Maximum of bytes of a class or id that are read.
-inline constexpr std::size_t kMaxNames = 400;
+/// Whether a loop over nodes asks its stop token at this one: asking at each costs more than what
+/// most nodes need.
+constexpr bool is_turn_to_ask(NodeId node) { return index_of(node) % 16 == 0; }
 
 /// What the start tag of an element says.
 struct PostTag {
   PostSigns signs = 0;       ///< of all its names
   bool is_unit = false;      ///< one of its names, or its type, is that of a post or comment
   bool is_question = false;  ///< schema.org says that it is a question or the post of a discussion
-  bool is_date = false;
-  bool is_author = false;
+  bool is_code = false;      ///< "comment" is a class in it, too
 };
 
 /// The start tags of a page. Each is read once.
@@ -41,25 +41,46 @@ class PostTags {
   explicit PostTags(const Document& document);
 
   /// O(1) after the first element with the same start tag.
-  const PostTag& of(NodeId element);
+  const PostTag& of(NodeId element) {
+    const std::uint32_t tag = document_.start_tag(element);
+    if ((known_[tag] & kTag) == 0) read(element);
+    return tags_[tag];
+  }
+  /// Whether it is the date of a post, or their author. O(1) after the first element with the same
+  /// start tag.
+  bool is_date(NodeId element) { return (parts_of(element) & kDatePart) != 0; }
+  bool is_author(NodeId element) { return (parts_of(element) & kAuthorPart) != 0; }
   /// Whether some element may be a comment, or two elements with the same class posts. O(nodes).
   bool may_have_posts(StopToken* stop);
 
  private:
-  PostTag read(NodeId element);
+  // What is known of a start tag.
+  static constexpr std::uint8_t kTag = 1;
+  static constexpr std::uint8_t kParts = 2;
+  static constexpr std::uint8_t kDatePart = 4;
+  static constexpr std::uint8_t kAuthorPart = 8;
+
+  std::uint8_t parts_of(NodeId element) {
+    const std::uint32_t tag = document_.start_tag(element);
+    if ((known_[tag] & kParts) == 0) read_parts(element);
+    return known_[tag];
+  }
+  void read(NodeId element);
+  void read_parts(NodeId element);
 
   const Document& document_;
-  std::vector<std::uint8_t> is_known_;  // by start tag
-  std::vector<PostTag> tags_;           // by start tag
-  LazyTable<PostTag> by_class_;         // by symbol
+  std::vector<std::uint8_t> known_;  // by start tag
+  std::vector<PostTag> tags_;        // by start tag
+  LazyTable<NameSigns> by_class_;    // by symbol
 };
 
-/// Sums over ranges of nodes. O(1) after O(nodes + text of the ranges that are read).
+/// Sums over ranges of nodes. O(1) after O(nodes + text of the ranges that are read): the nodes
+/// outside of these are only counted.
 class PostFacts {
  public:
   static constexpr std::size_t kMinRunning = 8;
 
-  /// `within`: sorted ranges that do not overlap. Texts outside of them count as empty.
+  /// `within`: sorted ranges that do not overlap. What is outside of them is not read.
   PostFacts(const Document& document, PostTags& tags, std::span<const NodeRange> within,
             StopToken* stop);
 
@@ -85,9 +106,19 @@ class PostFacts {
     std::uint32_t fields = 0;
   };
 
+  // Where the elements end that are open while nodes are read.
+  struct Ends {
+    NodeId link{};
+    NodeId date{};
+    NodeId author{};
+  };
+
   std::size_t sum(std::uint32_t Sums::*of, NodeRange range) const {
     return before_[index_of(range.end)].*of - before_[index_of(range.begin)].*of;
   }
+  static void add_text(std::string_view text, NodeId node, const Ends& ends, Sums& sums);
+  static void add_element(const Document& document, NodeId node, PostTags& tags, Ends& ends,
+                          Sums& sums);
 
   std::vector<Sums> before_;  // of all nodes before, by NodeId; one entry more than nodes
 };

@@ -14,6 +14,7 @@
 #include "core/posts/dated_units.h"
 #include "core/posts/post_groups.h"
 #include "core/posts/post_section.h"
+#include "core/posts/timed_texts.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash_tables.h"
@@ -30,14 +31,15 @@ class PostFinder {
 
   FoundPosts find() {
     FoundPosts found;
-    const std::vector<PostGroup> groups = groups_of(document_, tags_, stop_);
-    if (groups.empty()) return found;
+    PostGroups all = groups_of(document_, tags_, stop_);
+    facts_ = std::move(all.facts);
+    const std::vector<PostGroup>& groups = all.list;
+    if (std::ranges::none_of(groups, [&](const PostGroup& one) { return is_enough(one); })) {
+      return found;
+    }
     const PageStatement statement = page_statement(document_, stop_);
     is_discussion_ = statement.is_discussion;
-    const PostGroup* main = main_of(groups);
-    if (main == nullptr) return found;
-    read_facts();
-    main = &whole_of(groups, *main);
+    const PostGroup* const main = &whole_of(groups, main_of(groups));
     units_ = main->units;
     find_parents();
     found.kind = kind_of(*main);
@@ -61,13 +63,14 @@ class PostFinder {
 
   // Finds posts that no name marks. Without the names of a forum, most must have an author, and no
   // article precedes them.
-  FoundPosts find_dated() {
+  FoundPosts find_dated(std::span<const NodeId> texts) {
     constexpr std::size_t kMinLong = 100;  // words of an article
-    DatedUnits dated = find_dated_units(document_, tags_, stop_);
+    DatedUnits dated = find_dated_units(document_, tags_, texts, stop_);
     if (dated.units.empty() || lead_to_other_pages(document_, dated.units)) return {};
     const bool is_forum = count_tags(kForum) >= kMinForum || have_bodies(dated.units);
     if (!is_forum && 4 * dated.authors < 3 * dated.units.size()) return {};
-    read_facts();
+    const NodeRange whole{document_.root(), document_.end(document_.root())};
+    facts_.emplace(document_, tags_, std::span(&whole, 1), stop_);
     units_ = std::move(dated.units);
     find_parents();
     const NodeRange before{document_.root(), units_.front().begin};
@@ -77,11 +80,6 @@ class PostFinder {
 
  private:
   static constexpr std::size_t kMinForum = 3;  // elements with a name that occurs in forums
-
-  void read_facts() {
-    const NodeRange whole{document_.root(), document_.end(document_.root())};
-    facts_.emplace(document_, tags_, std::span(&whole, 1), stop_);
-  }
 
   FoundPosts take(PostKind kind) {
     FoundPosts found{.kind = kind};
@@ -99,46 +97,37 @@ class PostFinder {
 
   // Whether a group can be the posts of the page.
   bool is_enough(const PostGroup& group) {
-    constexpr double kMinAlone = 0.38;     // of the mean score of a unit
-    constexpr double kMinRepeated = 0.18;  // the same, of at least three comments
-    constexpr double kMinParts = 0.36;     // the same, of posts that only their parts name
-    constexpr double kMinOfPart = 0.55;    // the same, of a single one
-    const std::size_t count = group.units.size();
-    const double mean = group.score / static_cast<double>(count);
-    if (count == 1 && !group.has_unit_name) {
-      return has_sign(group.signs, kComment) && mean >= kMinOfPart;
-    }
-    if (has_sign(group.signs, kComment)) return mean >= (count >= 3 ? kMinRepeated : kMinAlone);
-    if (count >= 2 && !group.has_unit_name) {
-      return mean >= kMinParts && (has_sign(group.signs, kMessage) || have_parts(group.units));
-    }
-    return mean >= kMinAlone && (group.is_question || count >= 2);
+    if (!are_like_posts(group)) return false;
+    return group.has_unit_name || has_sign(group.signs, kComment | kMessage) ||
+           have_parts(group.units);
   }
 
-  // The best group that can be the posts. Comments come before posts that are not around them, and
-  // names of comments before those of their parts.
-  const PostGroup* main_of(const std::vector<PostGroup>& groups) {
+  // The best group that can be the posts: at least one can. Comments come before posts that are not
+  // around them, and names of comments before those of their parts.
+  const PostGroup& main_of(const std::vector<PostGroup>& groups) {
     constexpr double kMinShare = 0.5;  // of the score of the best group
     const PostGroup* best = nullptr;
     for (const PostGroup& group : groups) {
       if (!is_enough(group)) continue;
       if (best == nullptr) {
         best = &group;
-        if (best->has_unit_name && (is_discussion_ || has_sign(best->signs, kComment))) return best;
+        if (best->has_unit_name && (is_discussion_ || has_sign(best->signs, kComment))) {
+          return *best;
+        }
         continue;
       }
       if (!group.has_unit_name) continue;
       if (is_discussion_) {
         // Parts are within their posts.
-        return has_around(group, *best) && group.score >= kMinShare * best->score ? &group : best;
+        return has_around(group, *best) && group.score >= kMinShare * best->score ? group : *best;
       }
       if (!has_sign(group.signs, kComment)) continue;
       const bool is_of_parts = !best->has_unit_name;
       if (is_of_parts ? group.score >= kMinShare * best->score : !has_around(*best, group)) {
-        return &group;
+        return group;
       }
     }
-    return best;
+    return *best;
   }
 
   // The group whose units contain several units of `parts` each, of which at most one is like a
@@ -578,10 +567,13 @@ FoundPosts find_posts(const Document& document, StopToken* stop) {
   PostTags tags(document);
   FoundPosts found;
   if (tags.may_have_posts(stop)) found = PostFinder(document, tags, stop).find();
-  if (found.units.empty()) found = PostFinder(document, tags, stop).find_dated();
   if (!found.units.empty()) return found;
-  for (const NodeRange line : find_chat_lines(document, stop))
+  const std::vector<NodeId> texts = texts_with_colon(document, stop);
+  found = PostFinder(document, tags, stop).find_dated(texts);
+  if (!found.units.empty()) return found;
+  for (const NodeRange line : find_chat_lines(document, texts, stop)) {
     found.units.push_back({line, kNoPost});
+  }
   found.is_chat = !found.units.empty();
   if (found.is_chat) found.kind = PostKind::kThread;
   return found;

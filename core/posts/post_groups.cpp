@@ -56,16 +56,20 @@ enum class UnitForm : std::uint8_t {
   kEnd,    // the element with the siblings before it
 };
 
+// Whether a group can be the posts of a page by its name and the number of its units: posts are
+// several, comments and questions may be single.
+bool may_be_alone(const PostGroup& group) {
+  return group.units.size() >= 2 || has_sign(group.signs, kComment) ||
+         (group.has_unit_name && group.is_question);
+}
+
 class GroupFinder {
  public:
   GroupFinder(const Document& document, PostTags& tags, StopToken* stop)
       : document_(document), tags_(tags), stop_(stop), keys_of_tags_(document.start_tag_count()) {}
 
-  std::vector<PostGroup> find() {
-    for_each_element([&](NodeId node) {
-      if (begin_ == NodeId{} && is_begin_of_comments(node)) begin_ = node;
-    });
-    for_each_element([&](NodeId node) { add(node); });
+  PostGroups find() {
+    for (const NodeId node : named_elements()) add(node);
     for (Candidate& candidate : candidates_) {
       if (pagelet::stop(stop_)) return {};
       if (candidate.form == UnitForm::kBegin) {
@@ -75,15 +79,20 @@ class GroupFinder {
       if (candidate.form == UnitForm::kEnd) make_runs_before(candidate.group.units);
     }
     std::erase_if(candidates_, [](const Candidate& one) { return !may_be_posts(one); });
-    if (candidates_.empty()) return {};
-    const PostFacts facts(document_, tags_, around_units(), stop_);
-    std::vector<PostGroup> groups;
+    // Many pages end here: only their article is called a post, or what is called a post or a
+    // comment has neither dates nor authors.
+    score_alone();
+    const auto is_alone = [](const Candidate& one) { return are_like_posts(one.group); };
+    if (std::ranges::none_of(candidates_, is_alone)) return {};
+    const NodeRange whole{document_.root(), document_.end(document_.root())};
+    PostGroups groups{.list = {},
+                      .facts = PostFacts(document_, tags_, std::span(&whole, 1), stop_)};
     for (Candidate& candidate : candidates_) {
       if (pagelet::stop(stop_)) return {};
-      score(candidate, facts);
-      if (candidate.group.score > 0) groups.push_back(std::move(candidate.group));
+      if (!may_be_alone(candidate.group)) score(candidate, *groups.facts);
+      if (candidate.group.score > 0) groups.list.push_back(std::move(candidate.group));
     }
-    std::ranges::stable_sort(groups, [](const PostGroup& a, const PostGroup& b) {
+    std::ranges::stable_sort(groups.list, [](const PostGroup& a, const PostGroup& b) {
       return a.score != b.score ? a.score > b.score : a.words > b.words;
     });
     return groups;
@@ -95,22 +104,36 @@ class GroupFinder {
     PostGroup group;
   };
 
-  // Calls `visit(node)` for the elements outside of code, where "comment" is a class, too.
-  template <class Visit>
-  void for_each_element(Visit&& visit) {
+  // The elements outside of code whose names may be those of units. Finds where the comments begin.
+  std::vector<NodeId> named_elements() {
+    std::vector<NodeId> named;
     const NodeId end = document_.end(document_.root());
-    NodeId code_end{};
-    for (NodeId node = document_.root() + 1; node < end && !pagelet::stop(stop_); ++node) {
-      if (node < code_end || !document_.is_element(node)) continue;
-      if (document_.tag_name(node) == "pre") code_end = document_.end(node);
-      visit(node);
+    for (NodeId node = document_.root() + 1; node < end;) {
+      if (is_turn_to_ask(node) && pagelet::stop(stop_)) break;
+      if (document_.is_text(node)) {
+        ++node;
+        continue;
+      }
+      const PostTag& tag = tags_.of(node);
+      const bool is_anchor =
+          document_.tag(node) == Symbol::kA && attribute_of(document_, node, "name");
+      if (tag.signs != 0 || is_anchor) {
+        if (begin_ == NodeId{} && is_begin_of_comments(node)) begin_ = node;
+        named.push_back(node);
+      }
+      node = tag.is_code ? document_.end(node) : node + 1;
     }
+    return named;
   }
 
   void add(NodeId node) {
-    std::optional<std::vector<std::uint32_t>>& keys = keys_of_tags_[document_.start_tag(node)];
-    if (!keys) keys = keys_of(node);
-    for (const std::uint32_t key : *keys) {
+    if (pagelet::stop(stop_)) return;
+    std::uint32_t& keys = keys_of_tags_[document_.start_tag(node)];
+    if (keys == 0) {
+      lists_of_keys_.push_back(keys_of(node));
+      keys = static_cast<std::uint32_t>(lists_of_keys_.size());
+    }
+    for (const std::uint32_t key : lists_of_keys_[keys - 1]) {
       candidates_[key].group.units.push_back({node, document_.end(node)});
     }
   }
@@ -132,7 +155,7 @@ class GroupFinder {
     const auto symbol = [](Symbol one) { return static_cast<std::uint32_t>(one); };
     std::uint32_t& same = tags_of_classes_.value_of(
         word_of(symbol(document_.tag(node)), symbol(classes->value)), document_.start_tag(node));
-    if (same != document_.start_tag(node)) return *keys_of_tags_[same];
+    if (same != document_.start_tag(node)) return lists_of_keys_[keys_of_tags_[same] - 1];
     return keys_of_names(node, tag);
   }
 
@@ -287,6 +310,21 @@ class GroupFinder {
     return tag == "form" || heading_level(tag) > 0 || has_sign(tags_.of(node).signs, kOther);
   }
 
+  // Scores the candidates that may be the posts alone.
+  void score_alone() {
+    std::vector<NodeRange> units;
+    for (const Candidate& candidate : candidates_) {
+      const std::vector<NodeRange>& own = candidate.group.units;
+      if (may_be_alone(candidate.group)) units.insert(units.end(), own.begin(), own.end());
+    }
+    if (units.empty()) return;
+    const PostFacts facts(document_, tags_, merged(std::move(units)), stop_);
+    for (Candidate& candidate : candidates_) {
+      if (pagelet::stop(stop_)) return;
+      if (may_be_alone(candidate.group)) score(candidate, facts);
+    }
+  }
+
   // The sum of the squares of the units' qualities, each without the units in it: a few whole posts
   // are more than many halves.
   void score(Candidate& candidate, const PostFacts& facts) const {
@@ -317,14 +355,10 @@ class GroupFinder {
   }
 
   // The ranges that units cover, sorted and without overlaps.
-  std::vector<NodeRange> around_units() const {
-    std::vector<NodeRange> all;
-    for (const Candidate& candidate : candidates_) {
-      all.insert(all.end(), candidate.group.units.begin(), candidate.group.units.end());
-    }
-    std::ranges::sort(all, {}, &NodeRange::begin);
+  static std::vector<NodeRange> merged(std::vector<NodeRange> units) {
+    std::ranges::sort(units, {}, &NodeRange::begin);
     std::vector<NodeRange> merged;
-    for (const NodeRange unit : all) {
+    for (const NodeRange unit : units) {
       if (merged.empty() || merged.back().end < unit.begin) {
         merged.push_back(unit);
       } else {
@@ -350,7 +384,8 @@ class GroupFinder {
   const Document& document_;
   PostTags& tags_;
   StopToken* stop_;
-  std::vector<std::optional<std::vector<std::uint32_t>>> keys_of_tags_;  // by start tag
+  std::vector<std::uint32_t> keys_of_tags_;  // by start tag: number in lists_of_keys_, from 1
+  std::vector<std::vector<std::uint32_t>> lists_of_keys_;
   WordMap<std::uint32_t> tags_of_classes_;  // by tag and classes: the first start tag with these
   std::map<std::string, std::uint32_t> numbers_;  // of the candidates
   std::vector<Candidate> candidates_;
@@ -399,13 +434,28 @@ double quality_of_post(const UnitSums& unit) {
   return quality;
 }
 
+bool are_like_posts(const PostGroup& group) {
+  constexpr double kMinAlone = 0.38;     // of the mean score of a unit
+  constexpr double kMinRepeated = 0.18;  // the same, of at least three comments
+  constexpr double kMinParts = 0.36;     // the same, of posts that only their parts name
+  constexpr double kMinOfPart = 0.55;    // the same, of a single one
+  if (!may_be_alone(group)) return false;
+  const std::size_t count = group.units.size();
+  const bool is_comment = has_sign(group.signs, kComment);
+  const double least = count == 1 && !group.has_unit_name  ? kMinOfPart
+                       : is_comment && count >= 3          ? kMinRepeated
+                       : is_comment || group.has_unit_name ? kMinAlone
+                                                           : kMinParts;
+  return group.score >= least * static_cast<double>(count);
+}
+
 bool lead_to_other_pages(const Document& document, std::span<const NodeRange> units) {
   const auto count = static_cast<std::size_t>(std::ranges::count_if(
       units, [&](NodeRange unit) { return leads_elsewhere(document, unit); }));
   return 2 * count > units.size();
 }
 
-std::vector<PostGroup> groups_of(const Document& document, PostTags& tags, StopToken* stop) {
+PostGroups groups_of(const Document& document, PostTags& tags, StopToken* stop) {
   return GroupFinder(document, tags, stop).find();
 }
 

@@ -4,6 +4,7 @@
 /// Groups of repeated units of a page that may be posts or comments.
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -42,11 +43,21 @@ struct UnitSums {
 /// How much a unit is like a post, from 0 to 1.
 double quality_of_post(const UnitSums& unit);
 
+/// Whether a group can be the posts of a page by its name, the number of its units and what they
+/// have.
+bool are_like_posts(const PostGroup& group);
+
 /// Whether most units have a heading that leads to a page of its own, as in a list of articles.
 /// O(nodes of the headings).
 bool lead_to_other_pages(const Document& document, std::span<const NodeRange> units);
 
-/// The groups of a page, the best first. O(n log n) for n nodes + O(text of the units).
-std::vector<PostGroup> groups_of(const Document& document, PostTags& tags, StopToken* stop);
+struct PostGroups {
+  std::vector<PostGroup> list{};     ///< the best first; none if no group is like posts
+  std::optional<PostFacts> facts{};  ///< of the whole body; unless the list is empty
+};
+
+/// The groups of a page. O(n log n) for n nodes + O(text), and only that of the units if none is
+/// like posts.
+PostGroups groups_of(const Document& document, PostTags& tags, StopToken* stop);
 
 }  // namespace pagelet::internal

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
+#include <cstddef>
+#include <cstdint>
 
 #include "core/dom/html_elements.h"
 #include "core/text/ascii.h"
+#include "core/text/blanks.h"
 
 namespace pagelet::internal {
 namespace {
@@ -24,7 +26,44 @@ constexpr ElementTable kNames(std::to_array<PostName>({
 #undef PAGELET_POST_NAME
 }));
 
+// What a character is in a name.
+enum class Kind : std::uint8_t { kOther, kBlank, kUpper, kLower };
+
+constexpr std::array<Kind, 256> kKinds = [] {
+  std::array<Kind, 256> kinds{};
+  for (std::size_t at = 0; at < kinds.size(); ++at) {
+    const char c = static_cast<char>(at);
+    kinds[at] = is_lower_letter(c) ? Kind::kLower
+                : is_letter(c)     ? Kind::kUpper
+                : is_html_space(c) ? Kind::kBlank
+                                   : Kind::kOther;
+  }
+  return kinds;
+}();
+
 constexpr std::string_view kNouns[] = {"comment", "kommentar", "message", "post", "reply", "topic"};
+
+// The first two letters of the names of the table, which most words do not have.
+class Beginnings {
+ public:
+  constexpr Beginnings() {
+#define PAGELET_POST_NAME(word, signs) has_[index_of(word[0], word[1])] = true;
+#include "core/posts/post_names.inc"
+#undef PAGELET_POST_NAME
+    for (const std::string_view noun : kNouns) has_[index_of(noun[0], noun[1])] = true;
+  }
+  constexpr bool has(char first, char second) const { return has_[index_of(first, second)]; }
+
+ private:
+  // Letters in lower case differ in their last five bits.
+  static constexpr std::size_t index_of(char first, char second) {
+    const auto bits = [](char letter) { return static_cast<std::size_t>(letter) & 31U; };
+    return (bits(first) << 5U) | bits(second);
+  }
+
+  std::array<bool, 32 * 32> has_{};
+};
+constexpr Beginnings kBeginnings;
 
 // Names whose words say something else: of microformats.org.
 constexpr PostName kWholeNames[] = {
@@ -36,39 +75,86 @@ constexpr PostName kWholeNames[] = {
 
 PostSigns signs_of_word(std::string_view word) {
   if (const PostName* const row = kNames.find(word)) return row->signs;
-  for (const std::string_view noun : kNouns) {
-    if (word.front() != noun.front() || !word.starts_with(noun)) continue;
+  for (const std::string_view noun : kNouns) {  // each has another first letter
+    if (word.front() != noun.front()) continue;
+    if (!word.starts_with(noun)) return 0;
     const PostName* const rest = kNames.find(word.substr(noun.size()));
     if (rest != nullptr) return kNames.find(noun)->signs | rest->signs;
   }
   return 0;
 }
 
+Kind kind_of(char c) { return kKinds[static_cast<unsigned char>(c)]; }
+
+// The row of kWholeNames whose name a text begins with, up to a blank or the end; null without one.
+const PostName* whole_name_before(std::string_view text) {
+  if (text.size() < 3 || text[1] != '-') return nullptr;
+  for (const PostName& row : kWholeNames) {
+    if (!text.starts_with(row.tag)) continue;
+    if (text.size() == row.tag.size() || is_html_space(text[row.tag.size()])) return &row;
+  }
+  return nullptr;
+}
+
+// The signs of a word of letters, of which only the first ones are capitals.
+PostSigns signs_of_letters(std::string_view word) {
+  constexpr std::size_t kMinWord = 2;
+  constexpr std::size_t kMaxWord = 24;
+  if (word.size() < kMinWord || word.size() > kMaxWord) return 0;
+  if (!kBeginnings.has(word[0], word[1])) return 0;
+  if (is_lower_letter(word.front())) return signs_of_word(word);
+  std::array<char, kMaxWord> small{};
+  std::ranges::transform(word, small.begin(), [](char c) { return ascii_lower(c); });
+  return signs_of_word({small.data(), word.size()});
+}
+
+// The signs of the words of a text. If `ends_at_blank`, up to the first blank. `next`: where the
+// rest begins.
+PostSigns read_words(std::string_view text, bool ends_at_blank, std::size_t& next) {
+  PostSigns signs = 0;
+  std::size_t at = 0;
+  const std::size_t size = text.size();
+  while (at < size) {
+    const Kind kind = kind_of(text[at]);
+    if (kind < Kind::kUpper) {
+      if (ends_at_blank && kind == Kind::kBlank) break;
+      ++at;
+      continue;
+    }
+    const std::size_t begin = at;
+    while (at < size && kind_of(text[at]) == Kind::kUpper) ++at;
+    while (at < size && kind_of(text[at]) == Kind::kLower) ++at;
+    signs |= signs_of_letters(text.substr(begin, at - begin));
+  }
+  next = at;
+  return signs;
+}
+
 }  // namespace
 
 PostSigns signs_of_name(std::string_view name) {
-  constexpr std::size_t kMaxWord = 24;
-  for (const auto& [whole, signs] : kWholeNames) {
-    if (name == whole) return signs;
-  }
-  PostSigns signs = 0;
-  std::array<char, kMaxWord> word{};
-  std::size_t length = 0;
-  const auto end_word = [&] {
-    if (length > 0 && length <= kMaxWord) signs |= signs_of_word({word.data(), length});
-    length = 0;
-  };
-  char before = '\0';
-  for (const char c : name) {
-    if (!is_letter(c) || (!is_lower_letter(c) && is_lower_letter(before))) end_word();
-    if (is_letter(c)) {
-      if (length < kMaxWord) word[length] = ascii_lower(c);
-      ++length;
+  const PostName* const whole = whole_name_before(name);
+  if (whole != nullptr && whole->tag.size() == name.size()) return whole->signs;
+  std::size_t next = 0;
+  return read_words(name, false, next);
+}
+
+NameSigns signs_of_names(std::string_view names) {
+  NameSigns all;
+  for (std::size_t next = 0; !names.empty(); names.remove_prefix(next)) {
+    const PostName* const whole = whole_name_before(names);
+    next = 1;  // a blank
+    PostSigns signs = 0;
+    if (whole != nullptr) {
+      signs = whole->signs;
+      next = whole->tag.size();
+    } else if (kind_of(names.front()) != Kind::kBlank) {
+      signs = read_words(names, true, next);
     }
-    before = c;
+    all.signs |= signs;
+    all.is_unit |= names_unit(signs);
   }
-  end_word();
-  return signs;
+  return all;
 }
 
 }  // namespace pagelet::internal

@@ -4,6 +4,7 @@
 /// The names (classes, ids, marks of schema.org) by which web authors call posts, comments and
 /// their parts. core/posts/post_names.inc is the table.
 
+#include <cstddef>
 #include <string_view>
 
 namespace pagelet::internal {
@@ -38,9 +39,20 @@ constexpr bool names_unit(PostSigns signs) {
          !has_sign(signs, kList | kOther | kAuthor | kDate | kBody | kMeta);
 }
 
+/// Maximum of bytes of a class or id that are read.
+inline constexpr std::size_t kMaxNames = 400;
+
 /// The signs of one class or id. It is split into words at every character but letters, and where
 /// an upper-case letter follows a lower-case one. A word that begins with the word for a post, such
 /// as "commentbody", has the signs of both. O(length).
 PostSigns signs_of_name(std::string_view name);
+
+struct NameSigns {
+  PostSigns signs = 0;   ///< of all names
+  bool is_unit = false;  ///< names_unit of one of them
+};
+
+/// The signs of the names of a `class`, which blanks separate. O(length).
+NameSigns signs_of_names(std::string_view names);
 
 }  // namespace pagelet::internal

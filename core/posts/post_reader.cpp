@@ -107,12 +107,12 @@ std::string name_in(std::string_view text) {
 }
 
 // How sure an element is the author's name; 0: it is not.
-int rank_of_author(const Document& document, NodeId node, const PostTag& tag) {
+int rank_of_author(const Document& document, NodeId node, PostTags& tags) {
   const std::string_view property = attribute_of(document, node, "itemprop").value_or("");
   if (has_word("author creator", property)) return 6;
   const bool is_link = document.tag(node) == Symbol::kA;
   if (is_link && is_of_member(attribute_of(document, node, "href").value_or(""))) return 3;
-  if (tag.is_unit || !tag.is_author) return 0;
+  if (!tags.is_author(node)) return 0;
   int rank = 2;
   for_each_word(attribute_of(document, node, "class").value_or("").substr(0, 200),
                 [&](std::string_view name) {
@@ -300,7 +300,7 @@ class PostReader {
     const PostTag& tag = tags_.of(node);
     const bool is_small = document_.end(node) <= node + kPartLimits.nodes;
     if (is_small && !is_quoted) {
-      const int rank = rank_of_author(document_, node, tag);
+      const int rank = rank_of_author(document_, node, tags_);
       const bool is_inner = found.author && node < document_.end(*found.author);
       // The picture of a member may be their first letter.
       const bool is_letter = found.author_rank > 0 && count_characters(found.name) == 1;
@@ -314,7 +314,7 @@ class PostReader {
         }
       }
     }
-    if (tag.is_date && is_small && found.date_rank < 5) {
+    if (is_small && found.date_rank < 5 && tags_.is_date(node)) {
       const std::string text = text_below(document_, node, kPartLimits);
       const bool has_iso = iso_of(node).has_value();
       if (is_date_text(text) || has_iso)
@@ -508,9 +508,10 @@ class PostReader {
     const std::string_view tag = document_.tag_name(node);
     if (tag == "form" || tag == "textarea") return true;
     if (tag == "td" && !has_body && is_cell_of_author(node, found)) return true;
-    const PostTag& signs = tags_.of(node);
-    if (signs.is_unit || has_sign(signs.signs, kBody)) return false;
-    if (!has_sign(signs.signs, kBeside) && !signs.is_date && !signs.is_author) return false;
+    const PostTag& own = tags_.of(node);
+    if (own.is_unit || has_sign(own.signs, kBody)) return false;
+    const bool is_part = tags_.is_date(node) || tags_.is_author(node);
+    if (!has_sign(own.signs, kBeside) && !is_part) return false;
     const std::size_t words = words_in(node);
     return words <= kMaxWords && (has_body || 2 * words <= found.words || is_byline_element(node));
   }

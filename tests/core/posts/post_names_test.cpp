@@ -29,6 +29,17 @@ TEST(PostNames, OfPartsListsAndForms) {
   }
 }
 
+TEST(PostNames, AreReadApartInAClass) {
+  const NameSigns both = signs_of_names(" post \t comment-author\n");
+  EXPECT_EQ(both.signs, kPost | kComment | kAuthor);
+  EXPECT_TRUE(both.is_unit);
+  EXPECT_FALSE(signs_of_names("comment-author post-date").is_unit);
+  EXPECT_TRUE(signs_of_names("x h-entry y").is_unit);
+  EXPECT_EQ(signs_of_names("h-entryx").signs, 0U);
+  EXPECT_EQ(signs_of_names("  ").signs, 0U);
+  EXPECT_EQ(signs_of_names("").signs, 0U);
+}
+
 TEST(PostNames, SayTheirParts) {
   EXPECT_EQ(signs_of_name("comment-author"), kComment | kAuthor);
   EXPECT_EQ(signs_of_name("commentlist"), kComment | kList);
