@@ -130,6 +130,7 @@ def aligned(page):
 
 
 def add_gold(pages, column, kept):
+    """Adds the gold to the pages, and removes those of sites that count as unlabelled."""
     texts = [page for page in pages if "main_content_text" in page.labels]
     if kept is not None and kept.exists():
         matches = pickle.loads(kept.read_bytes())
@@ -153,6 +154,10 @@ def add_gold(pages, column, kept):
             page.gold_off = leafcut_gold.without_headline(page.features, page.gold, 1.0, column)
         if page.template_leaves is not None:
             page.template = numpy.array(page.template_leaves) / numpy.maximum(page.leaves, 1)
+    for page in pages:
+        if page.gold_off is None:
+            print(f"{page.suite}, {page.id}: has no gold and is passed over", file=sys.stderr)
+    pages[:] = [page for page in pages if page.gold_off is not None]
 
 
 def add_folds(pages):

@@ -7,7 +7,9 @@ Usage: train_leafcut_test.py BUILD. Exit code 77: numpy, scipy or LightGBM is no
 """
 
 import importlib.util
+import json
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -16,10 +18,13 @@ import unittest
 HOME = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(HOME / "scripts/leafcut"))
 ROWS = pathlib.Path(sys.argv.pop()) / "cli/leafcut_rows"
-def train(model, *options):
+SAMPLE = HOME / "datasets/sample"
+
+
+def train(model, *options, suite=SAMPLE):
     return subprocess.run(
         [sys.executable, HOME / "scripts/leafcut/train_leafcut.py", "--small", "--rows", ROWS, "--out",
-         model, *options, HOME / "datasets/sample"], check=True, capture_output=True, text=True)
+         model, *options, suite], check=True, capture_output=True, text=True)
 
 
 def answers(model, folder):
@@ -41,6 +46,16 @@ class TrainLeafCutTest(unittest.TestCase):
             done, lines = answers(folder / "a.txt", folder)
             self.assertEqual((done.returncode, done.stderr), (0, ""))
             self.assertTrue(lines.read_text().startswith('{"id":"sample-'))
+
+    def test_a_site_that_counts_as_unlabelled_is_passed_over(self):
+        with tempfile.TemporaryDirectory() as name:
+            suite = pathlib.Path(name, "suite")
+            shutil.copytree(SAMPLE, suite)
+            labels = suite / "sample-radio/labels.json"
+            labels.write_text(json.dumps(json.loads(labels.read_text()) | {"not_template": []}))
+            done = train(pathlib.Path(name, "model.txt"), suite=suite)
+            self.assertEqual(done.stderr, "sample, sample-radio: has no gold and is passed over\n")
+            self.assertIn("\nsuite sample pages 13 ", pathlib.Path(name, "model.txt").read_text())
 
     def test_a_wrong_model_is_refused_with_its_line(self):
         with tempfile.TemporaryDirectory() as folder:
