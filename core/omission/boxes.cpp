@@ -4,13 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <string>
-#include <utility>
 
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
-#include "core/dom/media.h"
 #include "core/dom/serializer.h"
-#include "core/omission/known_labels.h"
 #include "core/parts/known_names.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -36,7 +33,6 @@ static bool begins_with_subscription(std::string_view words) {
 // What tells whether a box is one.
 struct SiteBoxes::Content {
   std::size_t words = 0;
-  std::size_t links = 0;  // with words
   std::size_t linked_words = 0;
   std::size_t longest = 0;  // words of a text
   std::size_t bytes = 0;    // that are kept
@@ -44,9 +40,7 @@ struct SiteBoxes::Content {
   bool has_digit = false;
   bool has_field = false;  // for a text or an address
   bool has_price = false;
-  bool has_label = false;          // a heading says that other texts follow
   bool asks_to_subscribe = false;  // a link does
-  bool has_inline_link = false;    // within a sentence
   bool ends_sentence = false;
   bool is_whole = true;  // all nodes were looked at
 };
@@ -73,10 +67,8 @@ std::optional<NameMeaning> SiteBoxes::read_kind(NodeId node) const {
 }
 
 SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
-  constexpr std::size_t kMinSentence = 4;  // words
   Content content;
   NodeId link_end{};
-  bool is_new_link = false;
   const NodeId end = std::min(document_.end(node), node + kMaxBoxNodes);
   content.is_whole = end == document_.end(node);
   for (NodeId at = node; at < end; ++at) {
@@ -84,7 +76,6 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
     if (!document_.is_text(at)) {
       if (document_.tag(at) == Symbol::kA) {
         link_end = std::max(link_end, document_.end(at));
-        is_new_link = true;
       }
       content.has_control |= field_kind(document_, at) != FieldKind::kNone ||
                              document_.tag_name(at) == "form" ||
@@ -98,30 +89,13 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
     const std::size_t words = count_words(text);
     content.words += words;
     content.longest = std::max(content.longest, words);
-    if (at < link_end) {
-      content.linked_words += words;
-      content.links += std::exchange(is_new_link, false) ? 1 : 0;
-    }
-    const NodeId next = nodes_beside(document_, at)[1];
-    const bool is_before_link =
-        document_.tag(next) == Symbol::kA && document_.parent(next) == document_.parent(at);
-    content.has_inline_link |= at >= link_end && words >= kMinSentence && is_before_link;
-    content.has_label |= labels_other_texts(at, text);
+    content.linked_words += at < link_end ? words : 0;
     content.asks_to_subscribe |= at < link_end && begins_with_subscription(text);
     content.has_price |= has_currency(text);
     content.has_digit |= has_digit(text);
     content.ends_sentence |= text.ends_with('.') || text.ends_with('!') || text.ends_with('?');
   }
   return content;
-}
-
-// Whether a text is the heading of a list of other texts.
-bool SiteBoxes::labels_other_texts(NodeId node, std::string_view text) const {
-  constexpr std::size_t kMaxLabel = 60;  // bytes
-  constexpr LabelMeanings kLabels = {LabelMeaning::kOthers, LabelMeaning::kTeaser};
-  return text.size() <= kMaxLabel &&
-         heading_level(document_.tag_name(document_.parent(node))) > 0 &&
-         is_one_label(label_of(text), kLabels);
 }
 
 // Whether a reader writes an address or a text of several lines into an element.
@@ -257,7 +231,6 @@ OmissionRule SiteBoxes::rule_for(NameMeaning kind, NodeId node, const Content& c
   constexpr std::size_t kMaxFormText = 25;
   constexpr std::size_t kMaxTexts = 250;
   constexpr std::size_t kMaxCount = 12;
-  constexpr std::size_t kMaxCard = 40;  // words of a text in a card
   constexpr std::size_t kMaxFacet = 8;
   const auto rule_if = [](OmissionRule rule, bool holds) {
     return holds ? rule : OmissionRule::kNone;
@@ -291,12 +264,9 @@ OmissionRule SiteBoxes::rule_for(NameMeaning kind, NodeId node, const Content& c
       return rule_if(OmissionRule::kFacets, is_text && content.longest <= kMaxFacet &&
                                                 !content.has_price &&
                                                 (content.has_control || is_linked));
-    case kOtherTextsBox: {
-      const bool are_cards = content.has_label && content.links > 1 &&
-                             content.longest <= kMaxCard && !content.has_inline_link;
+    case kOtherTextsBox:
       return rule_if(OmissionRule::kOtherTexts,
-                     is_text && (is_linked || are_cards) && 2 * other_bytes_ <= kept_bytes());
-    }
+                     is_text && is_linked && 2 * other_bytes_ <= kept_bytes());
     case kCountBox:
       return rule_if(OmissionRule::kCountBox,
                      content.has_digit && content.words <= kMaxCount && !content.ends_sentence);

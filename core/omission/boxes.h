@@ -40,8 +40,7 @@ class SiteBoxes {
   ///   text of more than 25 words, which readers may have to sign;
   /// - consent: named so, with a control, at most 250 words;
   /// - other texts: named "related", "popular" and the like, at most 250 words, unless most words
-  ///   of the answer are in such elements; most words are in links, or there are two links or more,
-  ///   a heading such as "You may also like", and no text of more than 40 words;
+  ///   of the answer are in such elements; most words are in links;
   /// - counts of a forum (badges, votes, likes, comments, posts of a member, the day of joining):
   ///   named so, at most 12 words with a digit, without the end of a sentence;
   /// - comments: named so, in a page that has at least 1,000 bytes of other text, or 500 and three
@@ -56,7 +55,6 @@ class SiteBoxes {
   std::optional<NameMeaning> read_kind(NodeId node) const;
   Content content_of(NodeId node) const;
   OmissionRule rule_for(NameMeaning kind, NodeId node, const Content& content);
-  bool labels_other_texts(NodeId node, std::string_view text) const;
   bool is_beside_main(NodeId node);
   bool is_field(NodeId node) const;
   void find_newsletters();

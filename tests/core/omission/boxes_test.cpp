@@ -55,11 +55,6 @@ TEST(SiteBoxes, AreLeftOutOfMainContent) {
         "<div class=article-promo><p>We are on every service that shows pictures.</p></div>",
         "<div class=subscription-offer><p>Read on.</p><a href=/plus>Subscribe now</a></div>",
         "<div class=facets><b>Colour</b><a href=/r>Red</a> <a href=/b>Blue</a></div>",
-        "<div class=related-content><h2>Das k\u00F6nnte Sie auch interessieren</h2>"
-        "<div><a href=/1>Kran bleibt rot</a><p>Der Rat hat lange dar\u00FCber gestritten.</p></div>"
-        "<div><a href=/2>Nebel</a><p>Danach klart es auf, sagt niemand im Hafen.</p></div></div>",
-        "<section class=similar-jobs><h2>Similar jobs</h2><a href=/8>Deckhand</a> <a "
-        "href=/9>Cook</a></section>",
         "<div class=x role=complementary id=related-topics><a href=/a>One two</a></div>",
         "<noscript>Please allow JavaScript</noscript>"}) {
     EXPECT_EQ(content_of(box), "") << box;
