@@ -57,8 +57,9 @@ constexpr bool are_only(LabelMeanings meanings, LabelMeanings allowed) {
 /// (letters_of). O(log of the rows).
 bool is_one_label(std::string_view letters, LabelMeanings meanings);
 
-/// Whether a text begins with a label of this meaning; its last word may go on. O(length x rows
-/// with the same first byte).
+/// Whether the letters of a text begin with those of a label of this meaning. The borders of words
+/// do not count: "Book a" is also the begin of "Book again". O(length x rows with the same first
+/// byte).
 bool begins_with_label(std::string_view letters, LabelMeaning meaning);
 
 /// Returns the meanings of a text that consists of one label or several, as in "Expand all Collapse

@@ -68,7 +68,8 @@ class LineFacts {
   /// The number of words of the line. O(length) the first time.
   std::size_t words();
 
-  /// The letters of the line without its numbers, if it is short enough for a label; else empty.
+  /// The letters of the line without its numbers, if it has at most 60 bytes; else empty.
+  /// (ContentLine::letters has those of lines of up to 250.)
   const std::string& label();
 
  private:

@@ -17,7 +17,8 @@ struct LineRule {
   LineFactSet lacks;
 };
 
-// Facts are asked for in their order, so a row first asks what costs least.
+// Facts are asked for in their order, so a row first asks what costs least. No row sees lines in
+// code, quotations, tables of data and lists of descriptions.
 constexpr auto kLineRules = [] {
   using enum LineFact;
   return std::to_array<LineRule>({

@@ -6,6 +6,8 @@
 ///
 /// Example: markdown_of("<p>a<p>b") is "a\n\nb\n".
 
+#include <gtest/gtest.h>
+
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -37,6 +39,14 @@ inline std::string content_markdown_of(std::string_view body) {
   MarkdownOptions options;
   options.is_content = true;
   return write_markdown(page, options);
+}
+
+/// What the Markdown of a main content has between its paragraphs "begin" and "end" of `body`.
+inline std::string rest_beside(std::string_view body) {
+  const std::string markdown =
+      content_markdown_of("<p>begin</p>" + std::string(body) + "<p>end</p>");
+  EXPECT_TRUE(markdown.starts_with("begin\n\n") && markdown.ends_with("end\n")) << markdown;
+  return markdown.substr(7, markdown.size() - 11);
 }
 
 inline std::string readable_of(std::string_view body) {

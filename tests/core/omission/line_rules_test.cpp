@@ -5,20 +5,11 @@
 
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "tests/core/export/markdown_of.h"
 
 namespace pagelet {
 namespace {
-
-// The Markdown of `body` between paragraphs of a main content.
-std::string rest_beside(std::string_view body) {
-  const std::string markdown =
-      content_markdown_of("<p>begin</p>" + std::string(body) + "<p>end</p>");
-  EXPECT_TRUE(markdown.starts_with("begin\n\n") && markdown.ends_with("end\n")) << markdown;
-  return markdown.substr(7, markdown.size() - 11);
-}
 
 TEST(LineRules, AreDropped) {
   for (const std::string_view body :

@@ -1,92 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
-#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/export/markdown_writer.h"
-#include "core/omission/known_labels.h"
 #include "core/omission/line_rules.h"
-#include "core/text/words.h"
 #include "tests/core/export/markdown_of.h"
 #include "tests/support/parsed.h"
 
 namespace pagelet {
 namespace {
-
-using internal::LabelMeaning;
-
-// The Markdown of `body` between paragraphs of a main content.
-std::string between(std::string_view body) {
-  const std::string markdown =
-      content_markdown_of("<p>begin</p>" + std::string(body) + "<p>end</p>");
-  EXPECT_TRUE(markdown.starts_with("begin\n\n") && markdown.ends_with("end\n")) << markdown;
-  return markdown.substr(7, markdown.size() - 11);
-}
-
-struct LabelRow {
-  std::string_view letters;
-  LabelMeaning meaning;
-  std::string_view text;
-};
-
-constexpr auto kLabelRows = std::to_array<LabelRow>({
-#define PAGELET_KNOWN_LABEL(letters, meaning, text) {letters, LabelMeaning::meaning, text},
-#include "core/omission/known_labels.inc"
-#undef PAGELET_KNOWN_LABEL
-});
-
-// A page of which a rule drops a text with this meaning.
-std::string page_of(LabelMeaning meaning, const std::string& text) {
-  switch (meaning) {
-    case LabelMeaning::kTeaser:
-      return "<p>" + text + ": <a href=/a>One two</a></p>";
-    case LabelMeaning::kBlock:
-    case LabelMeaning::kOthers:
-      return "<h3>" + text + "</h3><h3>Next</h3>";
-    case LabelMeaning::kNetwork:
-      return "<p>Share: " + text + "</p>";
-    case LabelMeaning::kMemberCount:
-      return "<p>" + text + ": 25</p>";
-    case LabelMeaning::kPagination:
-      return "<p><a href=/a>" + text + "</a></p>";
-    case LabelMeaning::kCall:
-      return "<p><a class=btn href=/a>" + text + "</a></p>";
-    default:
-      return "<p>" + text + ":</p>";
-  }
-}
-
-// What remains of that page.
-std::string rest_of(LabelMeaning meaning) {
-  const bool is_heading = meaning == LabelMeaning::kBlock || meaning == LabelMeaning::kOthers;
-  return is_heading ? "### Next\n\n" : "";
-}
-
-TEST(KnownLabels, AreDropped) {
-  for (const LabelRow& row : kLabelRows) {
-    EXPECT_EQ(letters_of(row.text), row.letters);
-    const std::string page = page_of(row.meaning, std::string(row.text));
-    EXPECT_EQ(between(page), rest_of(row.meaning)) << page;
-  }
-}
-
-TEST(KnownLabels, AreFoundAloneAndAfterEachOther) {
-  using Meanings = internal::LabelMeanings;
-  const Meanings control = {LabelMeaning::kControl};
-  EXPECT_TRUE(internal::is_one_label("showall", {LabelMeaning::kShare, LabelMeaning::kControl}));
-  EXPECT_FALSE(internal::is_one_label("showall", {LabelMeaning::kShare}));
-  EXPECT_FALSE(internal::is_one_label("showal", control));
-  EXPECT_FALSE(internal::is_one_label("", control));
-  EXPECT_EQ(internal::meanings_of_labels("showallshowlessshowall"), control);
-  EXPECT_EQ(internal::meanings_of_labels("sharefacebook"),
-            (Meanings{LabelMeaning::kShare, LabelMeaning::kNetwork}));
-  EXPECT_TRUE(internal::meanings_of_labels("showallx1").empty());
-  EXPECT_TRUE(internal::meanings_of_labels("").empty());
-  EXPECT_TRUE(internal::meanings_of_labels(repeated("showall", 12)).empty());  // too long
-}
 
 TEST(Stubs, AreLabels) {
   for (const std::string_view body :
@@ -99,12 +24,12 @@ TEST(Stubs, AreLabels) {
         "<h3>Gef\u00E4llt mir:</h3><div>Liken Lade\u00A0\u2026</div><p class=sr-only>Image</p>",
         "<h2>Loading...</h2><div>Loading...</div>", "<p>Posts: 1,025</p>",
         "<div class=field__label--visually-hidden>Image</div>"}) {
-    EXPECT_EQ(between(body), "") << body;
+    EXPECT_EQ(rest_beside(body), "") << body;
     EXPECT_GT(markdown_of(body).size(), 1) << body;  // of a whole page they are written
   }
-  EXPECT_EQ(between("<ul><li>a<li><p>a</p><p>Compare</p></ul>"), "- a\n\n- a\n\n");
-  EXPECT_EQ(between("<p>Posts : 1 982<br>Reputation :</p>"), "");
-  EXPECT_NE(between("<p>Posts : 1 982<br>Name : Ann</p>"), "");
+  EXPECT_EQ(rest_beside("<ul><li>a<li><p>a</p><p>Compare</p></ul>"), "- a\n\n- a\n\n");
+  EXPECT_EQ(rest_beside("<p>Posts : 1 982<br>Reputation :</p>"), "");
+  EXPECT_NE(rest_beside("<p>Posts : 1 982<br>Name : Ann</p>"), "");
 }
 
 TEST(Stubs, AreLinksThatShareThePage) {
@@ -115,14 +40,14 @@ TEST(Stubs, AreLinksThatShareThePage) {
         "https://pinterest.com/pin/create/button/?url=x", "https://wa.me/?text=x",
         "https://a.example/post/?share=facebook"}) {
     const std::string a = "<a href='" + std::string(link) + "'>";
-    EXPECT_EQ(between("<div>" + a + "One two</a> " + a + "<img src=a alt=b></a></div>"), "")
+    EXPECT_EQ(rest_beside("<div>" + a + "One two</a> " + a + "<img src=a alt=b></a></div>"), "")
         << link;
-    EXPECT_EQ(between("<ul><li>" + a + "Share</a><li>" + a + "Post</a></ul>"), "") << link;
-    EXPECT_EQ(between("<p>Share this: " + a + "Facebook</a> 12</p>"), "") << link;
-    EXPECT_NE(between("<p>Then " + a + "tell</a> your friends.</p>"), "") << link;
+    EXPECT_EQ(rest_beside("<ul><li>" + a + "Share</a><li>" + a + "Post</a></ul>"), "") << link;
+    EXPECT_EQ(rest_beside("<p>Share this: " + a + "Facebook</a> 12</p>"), "") << link;
+    EXPECT_NE(rest_beside("<p>Then " + a + "tell</a> your friends.</p>"), "") << link;
   }
-  EXPECT_NE(between("<p><a href=https://twitter.com/a>Twitter</a></p>"), "");
-  EXPECT_NE(between("<p><a href=mailto:a@b.example>Email</a></p>"), "");
+  EXPECT_NE(rest_beside("<p><a href=https://twitter.com/a>Twitter</a></p>"), "");
+  EXPECT_NE(rest_beside("<p><a href=mailto:a@b.example>Email</a></p>"), "");
 }
 
 TEST(Stubs, AreNotWhatReadersNeed) {
@@ -142,7 +67,7 @@ TEST(Stubs, AreNotWhatReadersNeed) {
                                       "<div>State:</div><p class=sr-only>Used</p>",    // a value
                                       "<p class=sr-only>Now 25</p>",                   // a number
                                       "<p>Points: 25</p>"}) {  // of no member
-    EXPECT_NE(between(body), "") << body;
+    EXPECT_NE(rest_beside(body), "") << body;
   }
 }
 
@@ -167,10 +92,11 @@ TEST(Stubs, AreListsOfOtherTexts) {
   const std::string cards =
       "<div><a href=/1>Kran bleibt rot</a><p>Der Rat hat lange gestritten.</p></div>"
       "<div><a href=/2>Nebel bis Mittag</a><p>Danach klart es auf.</p></div>";
-  EXPECT_EQ(between("<h2>You may also like</h2>" + cards + "<h2>Next</h2>"), "## Next\n\n");
-  EXPECT_EQ(between("<h2>Related articles</h2><ul><li><a href=/1>a b</a><li><a href=/2>c</a></ul>"
-                    "<h2>Next</h2>"),
-            "## Next\n\n");
+  EXPECT_EQ(rest_beside("<h2>You may also like</h2>" + cards + "<h2>Next</h2>"), "## Next\n\n");
+  EXPECT_EQ(
+      rest_beside("<h2>Related articles</h2><ul><li><a href=/1>a b</a><li><a href=/2>c</a></ul>"
+                  "<h2>Next</h2>"),
+      "## Next\n\n");
   // One link, other words in the line, and a text of the page.
   for (const std::string_view rest :
        {"<p><a href=/1>a</a></p>", "<p>see <a href=/1>a</a> for b c</p><p>d e <a href=/2>f</a></p>",
@@ -178,7 +104,7 @@ TEST(Stubs, AreListsOfOtherTexts) {
         "nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen "
         "twenty "
         "a b c d e f g h i j k l</p>"}) {
-    EXPECT_NE(between("<h2>You may also like</h2>" + std::string(rest) + "<h2>Next</h2>"),
+    EXPECT_NE(rest_beside("<h2>You may also like</h2>" + std::string(rest) + "<h2>Next</h2>"),
               "## Next\n\n")
         << rest;
   }
@@ -186,9 +112,9 @@ TEST(Stubs, AreListsOfOtherTexts) {
 
 TEST(Stubs, AreHeadingsOfFrames) {
   const std::string frame = "<div><iframe src=https://site.test/></iframe></div>";
-  EXPECT_EQ(between("<h2>About</h2>" + frame + "<h2>Next</h2><p>a</p>"), "## Next\n\na\n\n");
-  EXPECT_EQ(between("<h2>About</h2>" + frame + "<p>a</p>"), "## About\n\na\n\n");
-  EXPECT_EQ(between("<h2>About</h2><h2>Next</h2><p>a</p>"), "## About\n\n## Next\n\na\n\n");
+  EXPECT_EQ(rest_beside("<h2>About</h2>" + frame + "<h2>Next</h2><p>a</p>"), "## Next\n\na\n\n");
+  EXPECT_EQ(rest_beside("<h2>About</h2>" + frame + "<p>a</p>"), "## About\n\na\n\n");
+  EXPECT_EQ(rest_beside("<h2>About</h2><h2>Next</h2><p>a</p>"), "## About\n\n## Next\n\na\n\n");
 }
 
 }  // namespace
