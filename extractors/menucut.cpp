@@ -18,6 +18,7 @@
 #include <numeric>
 #include <vector>
 
+#include "core/sort.h"
 #include "extractors/common_parameters.h"
 #include "extractors/menucut/main_menu.h"
 #include "extractors/menucut/menu_features.h"
@@ -136,7 +137,7 @@ std::vector<NodeId> main_menu(const ExtractionContext& context) {
       nodes.push_back(tree.document_node(node));
     }
   }
-  std::ranges::sort(nodes);
+  sort_range(nodes);
   return nodes;
 }
 

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "core/dom/symbol_table.h"
+#include "core/sort.h"
 #include "core/text/hash_tables.h"
 #include "core/text/words.h"
 #include "extractors/common_parameters.h"
@@ -108,7 +109,7 @@ class FeatureReader {
         }
       }
     }
-    std::sort(names_.begin(), names_.end());
+    sort_range(names_);
     for (std::size_t i = 0; i < names_.size();) {
       std::size_t same = i;
       while (same < names_.size() && names_[same] == names_[i]) ++same;
@@ -297,7 +298,7 @@ class StyleTree {
       reader_.read(*leaves_[at].page, leaves_[at].node, at, features_);
     }
     if (features_.empty()) return 0;
-    std::sort(features_.begin(), features_.end(), [](const auto& a, const auto& b) {
+    sort_range(features_, [](const auto& a, const auto& b) {
       return a.name != b.name ? a.name < b.name : a.leaf < b.leaf;
     });
     const double log_of_pages = std::log(element.leaf_pages);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/mapping/etdm.h"
+#include "core/sort.h"
 
 namespace pagelet {
 namespace {
@@ -35,7 +36,7 @@ class VoteBatch {
       for (const std::size_t index : group.settings) {
         group.thresholds.push_back(settings[index].equality.threshold);
       }
-      std::ranges::sort(group.thresholds);
+      sort_range(group.thresholds);
       group.thresholds.erase(std::unique(group.thresholds.begin(), group.thresholds.end()),
                              group.thresholds.end());
       std::ranges::stable_sort(group.settings, {}, [this](std::size_t index) {

@@ -14,6 +14,7 @@
 #include "core/budget.h"
 #include "core/candidates/complete_subdigraph.h"
 #include "core/random.h"
+#include "core/sort.h"
 #include "core/url/url_form.h"
 
 namespace pagelet {
@@ -43,7 +44,7 @@ class LinksInTurn {
  public:
   LinksInTurn(KeyPage& key, const CandidateOptions& options, std::span<const NodeId> menu)
       : ordered_(key, options), in_menu_(menu.begin(), menu.end()) {
-    std::ranges::sort(in_menu_);
+    sort_range(in_menu_);
   }
 
   const Link& link(std::size_t at) const { return ordered_.links()[at]; }
@@ -341,7 +342,7 @@ std::optional<PageIndex> LinkedPages::next_similar() {
   if (!links_exhausted_) {
     links_exhausted_ = true;
     if (!key_->site().settings().candidates) similar_ = key_->similar_pages();
-    std::ranges::sort(pages_);
+    sort_range(pages_);
   }
   if (!similar_) return std::nullopt;
   while (const auto similar = similar_->next()) {

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "core/random.h"
+#include "core/sort.h"
 
 namespace pagelet {
 namespace {
@@ -76,7 +77,7 @@ void LinkOrder::fill_buckets() {
 std::optional<std::size_t> LinkOrder::farthest_waiting() {
   for (; !buckets_.empty(); buckets_.pop_back(), seen_ = 0) {
     const std::size_t highest = buckets_.size() - 1;
-    if (seen_ == 0) std::sort(buckets_[highest].begin(), buckets_[highest].end());
+    if (seen_ == 0) sort_range(buckets_[highest]);
     while (seen_ < buckets_[highest].size()) {
       const std::size_t position = buckets_[highest][seen_++];
       const std::size_t distance = distance_to_chosen(position);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/dom/document.h"
+#include "core/sort.h"
 
 namespace pagelet {
 
@@ -38,7 +39,7 @@ class NodeChoices {
   }
   /// Must be called after all choices, before holds_kept. O(n log n) for n calls of `keep`.
   void finish() {
-    std::ranges::sort(kept_);
+    sort_range(kept_);
     kept_.erase(std::ranges::unique(kept_).begin(), kept_.end());
   }
   /// Whether a node or one below it is kept. O(log n).

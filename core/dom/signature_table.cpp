@@ -5,6 +5,7 @@
 #include <array>
 #include <string>
 
+#include "core/sort.h"
 #include "core/text/blanks.h"
 
 namespace pagelet {
@@ -33,7 +34,7 @@ SignatureId SignatureTable::signature_of(const Document& document, NodeId node) 
       pairs_.push_back(make_pair_of(attribute.name, attribute.value));
     }
   }
-  std::sort(pairs_.begin(), pairs_.end());
+  sort_range(pairs_);
   if (!pairs_.empty()) signature.attribute_set = attribute_sets_.intern(pairs_);
   const std::array key{static_cast<std::uint32_t>(signature.tag),
                        static_cast<std::uint32_t>(signature.id),
@@ -57,7 +58,7 @@ const SignatureTable::ClassOfValue& SignatureTable::class_of_value(Symbol value)
       if (!joined.empty()) joined += ' ';
       joined += token;
     });
-    std::sort(tokens.begin(), tokens.end());
+    sort_range(tokens);
     tokens.erase(std::unique(tokens.begin(), tokens.end()), tokens.end());
     return {symbols_->intern(joined), class_sets_.intern(tokens)};
   });

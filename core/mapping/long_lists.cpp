@@ -47,6 +47,7 @@
 #include "core/mapping/assignment.h"
 #include "core/mapping/node_equality.h"
 #include "core/mapping/sibling_shapes.h"
+#include "core/sort.h"
 
 namespace pagelet {
 namespace {
@@ -87,7 +88,7 @@ class LongLists final : public Assigner {
       const std::uint32_t source = last_first_ ? sources - 1 - i : i;
       if (const auto best = best_pair(source)) first_.push_back(*best);
     }
-    std::sort(first_.begin(), first_.end(), goes_first);
+    sort_range(first_, goes_first);
     for (auto next = first_.begin(); next != first_.end() || !queue_.empty();) {
       if (stop_now(token_)) return;
       ScoredPair pair;
@@ -176,7 +177,7 @@ class LongLists final : public Assigner {
         postings_.push_back({element, group});
       }
     }
-    std::sort(postings_.begin(), postings_.end());
+    sort_range(postings_);
   }
 
   void rank(const Shape& source, std::uint32_t target_shape) {
@@ -203,7 +204,7 @@ class LongLists final : public Assigner {
         rank(source, at->shape);
       }
     }
-    std::sort(scratch_.begin(), scratch_.end(), [](const RankedShape& x, const RankedShape& y) {
+    sort_range(scratch_, [](const RankedShape& x, const RankedShape& y) {
       return x.bound != y.bound ? x.bound > y.bound : x.shape < y.shape;
     });
     // Shapes that share several elements occur several times.

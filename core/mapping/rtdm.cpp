@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/sort.h"
 #include "core/text/hash_tables.h"
 
 namespace pagelet {
@@ -189,9 +190,8 @@ class RtdmMapper {
     for (const Child& child : side.list) {
       if (!child.is_leaf()) side.distinct.push_back(child);
     }
-    std::ranges::sort(side.distinct, {}, [](const Child& child) {
-      return std::pair(child.label, child.subtree_class);
-    });
+    sort_range(side.distinct, {},
+               [](const Child& child) { return std::pair(child.label, child.subtree_class); });
     const auto repeated = std::ranges::unique(side.distinct, {}, &Child::subtree_class);
     side.distinct.erase(repeated.begin(), repeated.end());
   }

@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "core/sort.h"
 #include "core/text/hash_tables.h"
 
 namespace pagelet::internal {
@@ -61,7 +62,7 @@ void SiblingShapes::collect_common(const SiblingList& a, const SiblingList& b) {
     if (std::exchange(seen, call_) == call_ && !has_text(sibling)) continue;
     for_each_element(sibling, [&](Element element) { left_.push_back(element); });
   }
-  std::sort(left_.begin(), left_.end());
+  sort_range(left_);
   for (const Sibling& sibling : b.siblings) {
     std::uint64_t& seen = of_signature_[index_of(sibling.signature)].seen_right;
     if (std::exchange(seen, call_) == call_ && !has_text(sibling)) continue;
@@ -69,7 +70,7 @@ void SiblingShapes::collect_common(const SiblingList& a, const SiblingList& b) {
       if (std::ranges::binary_search(left_, element)) common_.push_back(element);
     });
   }
-  std::sort(common_.begin(), common_.end());
+  sort_range(common_);
   common_.erase(std::unique(common_.begin(), common_.end()), common_.end());
   const auto begin_of = [&](Element::Kind kind) {
     const auto first = std::ranges::lower_bound(common_, kind, {}, &Element::kind);
@@ -87,7 +88,7 @@ std::uint32_t SiblingShapes::common_set(const Sibling& sibling) {
     if (found == common_.end() || *found != element) return;
     set_scratch_.push_back(static_cast<std::uint32_t>(found - common_.begin()));
   });
-  std::sort(set_scratch_.begin(), set_scratch_.end());
+  sort_range(set_scratch_);
   return common_sets_.intern(set_scratch_);
 }
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/metadata/dates.h"
+#include "core/sort.h"
 #include "core/text/blanks.h"
 
 namespace pagelet::internal {
@@ -63,7 +64,7 @@ std::vector<MonthName> sorted_names() {
       names.push_back({name, static_cast<unsigned>(month + 1)});
     });
   }
-  std::ranges::sort(names, {}, &MonthName::name);
+  sort_range(names, {}, &MonthName::name);
   return names;
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/metadata/title_finder.h"
+#include "core/sort.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
@@ -111,7 +112,7 @@ Parameters parameters_of(std::string_view query) {
     const std::string_view name = take_part(value, '=');
     if (!name.empty()) parameters.emplace_back(name, value);
   }
-  std::ranges::sort(parameters);
+  sort_range(parameters);
   return parameters;
 }
 

@@ -6,6 +6,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "core/sort.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
@@ -54,7 +55,7 @@ std::vector<std::string> words_of(std::string_view text) {
   const std::string lower = lower_case(text);
   std::vector<std::string> words;
   for (const std::string_view word : letter_runs(lower)) words.emplace_back(word);
-  std::ranges::sort(words);
+  sort_range(words);
   const auto repeated = std::ranges::unique(words);
   words.erase(repeated.begin(), repeated.end());
   return words;

@@ -9,6 +9,7 @@
 #include "core/dom/html_elements.h"
 #include "core/dom/serializer.h"
 #include "core/parts/known_names.h"
+#include "core/sort.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/unicode.h"
@@ -116,7 +117,7 @@ std::vector<NodeId> SiteBoxes::headings_of_newsletters() const {
       found.push_back(open.back());
     }
   }
-  std::ranges::sort(found);
+  sort_range(found);
   return found;
 }
 

@@ -15,6 +15,7 @@
 #include "core/dom/html_elements.h"
 #include "core/metadata/dates.h"
 #include "core/posts/post_groups.h"
+#include "core/sort.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash_tables.h"
@@ -97,7 +98,7 @@ class UnitFinder {
     for (auto& [place, texts] : places) {
       if (texts.size() >= kMinUnits) sorted.push_back(std::move(texts));
     }
-    std::ranges::sort(sorted, [](const auto& a, const auto& b) {
+    sort_range(sorted, [](const auto& a, const auto& b) {
       return a.size() != b.size() ? a.size() > b.size() : a.front() < b.front();
     });
     if (sorted.size() > kMaxPlaces) sorted.resize(kMaxPlaces);

@@ -15,6 +15,7 @@
 #include "core/posts/post_groups.h"
 #include "core/posts/post_section.h"
 #include "core/posts/timed_texts.h"
+#include "core/sort.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash_tables.h"
@@ -493,7 +494,7 @@ class PostFinder {
   void add(const std::vector<NodeRange>& added) {
     if (added.empty()) return;
     units_.insert(units_.end(), added.begin(), added.end());
-    std::ranges::sort(units_, [](NodeRange a, NodeRange b) {
+    sort_range(units_, [](NodeRange a, NodeRange b) {
       return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
     });
     const auto same = std::ranges::unique(units_, {}, &NodeRange::begin);

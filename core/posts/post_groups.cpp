@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/dom/html_elements.h"
+#include "core/sort.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash_tables.h"
@@ -356,7 +357,7 @@ class GroupFinder {
 
   // The ranges that units cover, sorted and without overlaps.
   static std::vector<NodeRange> merged(std::vector<NodeRange> units) {
-    std::ranges::sort(units, {}, &NodeRange::begin);
+    sort_range(units, {}, &NodeRange::begin);
     std::vector<NodeRange> merged;
     for (const NodeRange unit : units) {
       if (merged.empty() || merged.back().end < unit.begin) {

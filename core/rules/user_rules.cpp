@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/dom/selector.h"
+#include "core/sort.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/printable.h"
@@ -192,7 +193,7 @@ std::vector<std::uint32_t> UserRules::sections_for(std::string_view host) const 
       above.remove_prefix(dot == std::string_view::npos ? above.size() : dot + 1);
     }
   }
-  std::ranges::sort(sections);
+  sort_range(sections);
   sections.erase(std::ranges::unique(sections).begin(), sections.end());
   return sections;
 }
@@ -226,7 +227,7 @@ Result<PageRules> UserRules::apply(const Document& page, std::string_view host,
     }
   }
   if (stop_now(budget)) return tl::unexpected(timeout_error(*budget));
-  std::ranges::sort(found.matches, {}, &RuleMatch::rule);
+  sort_range(found.matches, {}, &RuleMatch::rule);
   found.choices.finish();
   return found;
 }

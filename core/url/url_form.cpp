@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/sort.h"
 #include "core/text/ascii.h"
 #include "core/text/unicode.h"
 
@@ -20,7 +21,7 @@ std::vector<std::string> query_names_of(std::string_view query) {
     const std::string_view part = take_part(query, '&');
     if (!part.empty()) names.emplace_back(part.substr(0, part.find('=')));
   }
-  std::ranges::sort(names);
+  sort_range(names);
   names.erase(std::unique(names.begin(), names.end()), names.end());
   return names;
 }

@@ -5,6 +5,7 @@
 #include <array>
 #include <bitset>
 
+#include "core/sort.h"
 #include "core/text/hash.h"
 #include "core/text/hash_tables.h"
 #include "extractors/leafcut/element_traits.h"
@@ -220,7 +221,7 @@ class Maker {
       if (!tree_.is_text(node)) continue;
       for_each_word_hash(tree_.text(node), 64, [&](std::uint64_t word) { words_.push_back(word); });
     }
-    std::ranges::sort(words_);
+    sort_range(words_);
     words_.erase(std::unique(words_.begin(), words_.end()), words_.end());
     const auto all = static_cast<double>(words_.size());
     double both = 0;

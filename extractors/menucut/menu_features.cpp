@@ -12,6 +12,7 @@
 
 #include "core/dom/html_elements.h"
 #include "core/site/links.h"
+#include "core/sort.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
 #include "extractors/leafcut/block_names.h"
@@ -365,7 +366,7 @@ class PageFacts {
       highest = std::min(highest, depths_[link.node] - depths_[element.node]);
     }
     const auto links = static_cast<double>(bytes.size());
-    std::ranges::sort(bytes);
+    sort_range(bytes);
     set(kMedianLinkBytes, bytes[bytes.size() / 2]);
     set(kLongestLink, bytes.back());
     set(kEmptyLinks, empty / links);
@@ -386,7 +387,7 @@ class PageFacts {
   }
 
   static double count_distinct(std::vector<std::uint64_t>& values) {
-    std::ranges::sort(values);
+    sort_range(values);
     return static_cast<double>(values.size() - std::ranges::unique(values).size());
   }
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/sort.h"
 #include "extractors/site_template/place_tree.h"
 
 namespace pagelet {
@@ -224,7 +225,7 @@ class Application {
       const PlaceCounts& counts = known_.of.places[page_.places[own]].counts;
       found += is_always_template(counts, known_.of) ? 1 : 0;
     }
-    std::ranges::sort(texts_);
+    sort_range(texts_);
     texts_.erase(std::ranges::unique(texts_).begin(), texts_.end());
     for (const PlaceCounts* counts : texts_) {
       found += is_always_template(*counts, known_.of) ? 1 : 0;

@@ -11,6 +11,7 @@
 
 #include "core/site/key_page.h"
 #include "core/site/site.h"
+#include "core/sort.h"
 #include "extractors/answer/json.h"
 #include "extractors/run/run.h"
 #include "extractors/site_template/place_tree.h"
@@ -26,7 +27,7 @@ struct Layout {
 };
 
 void sort_once(std::vector<std::uint32_t>& places) {
-  std::ranges::sort(places);
+  sort_range(places);
   places.erase(std::ranges::unique(places).begin(), places.end());
 }
 
