@@ -15,7 +15,6 @@ if(CMAKE_TOOLCHAIN_FILE MATCHES "wasm32-wasi")
   pagelet_find_file(/usr/lib/wasm32-wasi/libc.a wasi-libc)
   # A compiler and headers of the machine that builds (PageletWasm.cmake).
   pagelet_find_tool(g++ g++)
-  pagelet_find_file(/usr/include/fmt/format.h libfmt-dev)
   pagelet_find_file(/usr/include/nlohmann/json.hpp nlohmann-json3-dev)
   pagelet_find_file(/usr/include/tl/expected.hpp libexpected-dev)
   pagelet_report_missing(" (scripts/packages.sh wasm installs them)")

@@ -6,17 +6,13 @@ find_program(PAGELET_HOST_CXX NAMES g++ c++ REQUIRED)
 
 set(headers ${CMAKE_BINARY_DIR}/headers)
 file(MAKE_DIRECTORY ${headers})
-foreach(library fmt nlohmann tl)
+foreach(library nlohmann tl)
   file(CREATE_LINK /usr/include/${library} ${headers}/${library} SYMBOLIC)
 endforeach()
-foreach(target tl::expected fmt::fmt-header-only nlohmann_json::nlohmann_json)
+foreach(target tl::expected nlohmann_json::nlohmann_json)
   add_library(${target} INTERFACE IMPORTED)
   target_include_directories(${target} INTERFACE ${headers})
 endforeach()
-# Without std::locale, which is large.
-target_compile_definitions(fmt::fmt-header-only INTERFACE FMT_HEADER_ONLY=1
-                                                          FMT_STATIC_THOUSANDS_SEPARATOR=','
-                                                          FMT_USE_FLOAT=0 FMT_USE_LONG_DOUBLE=0)
 
 include(cmake/PageletGumbo.cmake)
 # The named character references as a table. It replaces char_ref.c, the state machine that Ragel makes

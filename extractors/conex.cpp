@@ -8,13 +8,12 @@
 // content. Without other pages it is the whole page. Source: algorithms 1 to 5 of the paper;
 // docs/specification.md, section 11. Cost: one mapping for each page, then O(n log n).
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "core/text/fill_in.h"
 #include "extractors/common_parameters.h"
 #include "extractors/registry.h"
 #include "extractors/votes.h"
@@ -78,12 +77,13 @@ Explanation explain(const Options& options, const ExtractionContext& context,
     const std::uint32_t votes = answer.votes[node];
     const bool few = votes <= options.max_occurrences;
     const bool taken = answer.nodes.contains(node);
-    return fmt::format("{}{} pages map it: {} of {}, at most {} for the main content",
-                       few && !taken   ? "outside the branch with the largest subtree\n"
-                       : !few && taken ? "joins nodes that few pages map\n"
-                                       : "",
-                       few ? "few" : "many", votes, explanation.pages.size(),
-                       options.max_occurrences);
+    return fill_in(
+        "{}{} pages map it: {} of {}, at most {} for the main content",
+        {few && !taken   ? "outside the branch with the largest subtree\n"
+         : !few && taken ? "joins nodes that few pages map\n"
+                         : "",
+         few ? "few" : "many", std::to_string(votes), std::to_string(explanation.pages.size()),
+         std::to_string(options.max_occurrences)});
   });
   return explanation;
 }

@@ -8,8 +8,6 @@
 // candidates the answer is empty. Source: WWW 2008, as Alarte et al., ACM TWEB 13(2), 2019,
 // describe it; docs/specification.md, section 9. Cost: O(n).
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -19,8 +17,10 @@
 
 #include "core/dom/working_tree.h"
 #include "core/text/blanks.h"
+#include "core/text/fill_in.h"
 #include "core/text/hash.h"
 #include "core/text/hash_tables.h"
+#include "core/text/real.h"
 #include "core/text/unicode.h"
 #include "extractors/common_parameters.h"
 #include "extractors/registry.h"
@@ -132,14 +132,17 @@ Explanation explain(const Options& options, const ExtractionContext& context,
   const TextShares text = shared_text(context, answer, needed);
   return {{}, context.reasons(key.size(), [&](TreeNode node) -> std::string {
             if (key.is_text(node)) {
-              return fmt::format("on {} pages: {} of {}, needed {}",
-                                 text.frequency[node] >= needed ? "enough" : "too few",
-                                 text.frequency[node], answer.candidates.pages.size() + 1, needed);
+              return fill_in(
+                  "on {} pages: {} of {}, needed {}",
+                  {text.frequency[node] >= needed ? "enough" : "too few",
+                   std::to_string(text.frequency[node]),
+                   std::to_string(answer.candidates.pages.size() + 1), std::to_string(needed)});
             }
             if (!text.has_text(node)) return "has no text";
-            return fmt::format("{} of its text is shared: {:.0f} %, needed more than {:.0f} %",
-                               text.share(node) > options.ratio ? "enough" : "too little",
-                               100 * text.share(node), 100 * options.ratio);
+            return fill_in(
+                "{} of its text is shared: {} %, needed more than {} %",
+                {text.share(node) > options.ratio ? "enough" : "too little",
+                 fixed_text(100 * text.share(node), 0), fixed_text(100 * options.ratio, 0)});
           })};
 }
 

@@ -26,8 +26,6 @@
 
 #include "extractors/leafcut.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -42,7 +40,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/text/fill_in.h"
 #include "core/text/hash_tables.h"
+#include "core/text/real.h"
 #include "extractors/common_parameters.h"
 #include "extractors/leafcut/block_choice.h"
 #include "extractors/leafcut/block_features.h"
@@ -184,10 +184,10 @@ class KeyPageAnalysis {
     return context_.reasons(tree_.size(), [&](TreeNode node) {
       std::string reason = answer(findings, node) + why(findings, node);
       if (findings.votes.has_any) {
-        reason +=
-            fmt::format("\ncosts: {:.2f} to keep it, {:.2f} to cut it, {:.2f} for a run of cuts",
-                        findings.view.fine_cut.cost_template[node],
-                        findings.view.fine_cut.cost_cut[node], options_.prices.finer().cuts);
+        reason += fill_in("\ncosts: {} to keep it, {} to cut it, {} for a run of cuts",
+                          {fixed_text(findings.view.fine_cut.cost_template[node], 2),
+                           fixed_text(findings.view.fine_cut.cost_cut[node], 2),
+                           fixed_text(options_.prices.finer().cuts, 2)});
       }
       if (tree_.is_leaf(node)) reason += "\n" + votes(findings.votes, leaf++);
       return reason;
@@ -306,10 +306,11 @@ class KeyPageAnalysis {
           static_cast<int>(std::lround(1000 * row[feature::kAlone]));
     }
     const BlockChoice& content = findings.content;
-    return fmt::format("{} is {}: probability of main content {:.3f}, needed {:.3f}\n{}{}",
-                       is_own ? "its text" : "the text next to it", verdict(findings, block),
-                       probability_of(content.scores[block]), probability_of(content.least),
-                       headline_line(findings, block), text_of(parts, content.scores[block]));
+    return fill_in("{} is {}: probability of main content {}, needed {}\n{}{}",
+                   {is_own ? "its text" : "the text next to it", verdict(findings, block),
+                    fixed_text(probability_of(content.scores[block]), 3),
+                    fixed_text(probability_of(content.least), 3), headline_line(findings, block),
+                    text_of(parts, content.scores[block])});
   }
 
   static std::string_view verdict(const Findings& findings, std::uint32_t block) {
@@ -324,8 +325,12 @@ class KeyPageAnalysis {
   // before the running text.
   static std::string headline_line(const Findings& findings, std::uint32_t block) {
     if (block >= findings.headline.size()) return {};
-    return fmt::format("probability of headline {:.3f}, needed 0.500\n",
-                       probability_of(findings.headline[block]));
+    return fill_in("probability of headline {}, needed 0.500\n",
+                   {fixed_text(probability_of(findings.headline[block]), 3)});
+  }
+
+  static std::string signed_text(int thousandths) {
+    return (thousandths < 0 ? "" : "+") + fixed_text(thousandths / 1000.0, 3);
   }
 
   // "score 1.93: base +1.20, names -0.41, text +0.20, ...". The numbers add up.
@@ -335,10 +340,10 @@ class KeyPageAnalysis {
     std::ranges::stable_sort(groups, std::greater(),
                              [&](std::size_t group) { return std::abs(parts.groups[group]); });
     std::string text =
-        fmt::format("score {:.3f}: base {:+.3f}", score / 1000.0, parts.base / 1000.0);
+        fill_in("score {}: base {}", {fixed_text(score / 1000.0, 3), signed_text(parts.base)});
     for (const std::size_t group : groups) {
       if (parts.groups[group] == 0) continue;
-      text += fmt::format(", {} {:+.3f}", kGroupNames[group], parts.groups[group] / 1000.0);
+      text += fill_in(", {} {}", {kGroupNames[group], signed_text(parts.groups[group])});
     }
     return text;
   }
@@ -356,24 +361,26 @@ class KeyPageAnalysis {
       std::string list;
       for (std::size_t page = 0; page < pages; ++page) {
         if (!votes.voters[page] || evidence_->states(page)[leaf] != state) continue;
-        list += fmt::format("{} {} ({}{:.2f}{})", list.empty() ? "" : ",", page + 1,
-                            lines.empty() && list.empty() ? "weight " : "", votes.weights[page],
-                            votes.near_copies[page] ? ", near copy" : "");
+        list += fill_in("{} {} ({}{}{})", {list.empty() ? "" : ",", std::to_string(page + 1),
+                                           lines.empty() && list.empty() ? "weight " : "",
+                                           fixed_text(votes.weights[page], 2),
+                                           votes.near_copies[page] ? ", near copy" : ""});
       }
       if (list.empty()) continue;
-      lines += fmt::format("{}{} on page{}", lines.empty() ? "" : "\n", words, list);
+      lines += fill_in("{}{} on page{}", {lines.empty() ? "" : "\n", words, list});
     }
     if (lines.empty()) lines = "no page to compare with";
     std::string silent;
     for (std::size_t page = 0; page < pages; ++page) {
       if (votes.voters[page]) continue;
-      silent += fmt::format("{} {}", silent.empty() ? "\npages without a vote:" : ",", page + 1);
+      silent += fill_in(
+          "{} {}", {silent.empty() ? "\npages without a vote:" : ",", std::to_string(page + 1)});
     }
     lines += silent;
     if (!votes.has_any) return lines;
     const LeafShares& shares = votes.shares[leaf];
-    return fmt::format("votes: {:.2f} for the template, {:.2f} against\n{}", shares.shared,
-                       shares.absent, lines);
+    return fill_in("votes: {} for the template, {} against\n{}",
+                   {fixed_text(shares.shared, 2), fixed_text(shares.absent, 2), lines});
   }
 
   // The leaves of a page. They are read once, whatever the key page.

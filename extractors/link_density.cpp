@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "extractors/link_density.h"
 
-#include <fmt/format.h>
-
 #include <vector>
 
+#include "core/text/fill_in.h"
 #include "extractors/common_parameters.h"
 
 namespace pagelet {
@@ -36,10 +35,11 @@ Explanation explain_density(const LinkDensityOptions& options, const ExtractionC
   const WorkingTree& tree = context.key_page(options.whitespace);
   const NodeSums links(tree, [&](TreeNode node) { return is_link(tree, node) ? 1 : 0; });
   return {{}, context.reasons(tree.size(), [&](TreeNode node) {
-            return fmt::format("{}: {} links, {} nodes",
-                               answer.nodes.contains(node) ? "in the densest element"
-                                                           : "outside of the densest element",
-                               links.below(node), tree.subtree_size(node));
+            return fill_in(
+                "{}: {} links, {} nodes",
+                {answer.nodes.contains(node) ? "in the densest element"
+                                             : "outside of the densest element",
+                 std::to_string(links.below(node)), std::to_string(tree.subtree_size(node))});
           })};
 }
 

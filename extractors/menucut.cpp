@@ -11,14 +11,14 @@
 // this project; docs/specification.md, section 16. Cost: O(nodes) for each page, O(links) for each
 // element.
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <numeric>
 #include <vector>
 
 #include "core/sort.h"
+#include "core/text/fill_in.h"
+#include "core/text/real.h"
 #include "extractors/common_parameters.h"
 #include "extractors/menucut/main_menu.h"
 #include "extractors/menucut/menu_features.h"
@@ -121,8 +121,9 @@ Explanation explain(const Options& options, const ExtractionContext& context,
             const char* const what = one.is_copy     ? "a copy of the menu"
                                      : one.is_chosen ? "most like a menu"
                                                      : "less like a menu";
-            return fmt::format("{}: value {:.3f}, {} links", what, one.value,
-                               one.element.end_link - one.element.first_link);
+            return fill_in("{}: value {}, {} links",
+                           {what, fixed_text(one.value, 3),
+                            std::to_string(one.element.end_link - one.element.first_link)});
           })};
 }
 

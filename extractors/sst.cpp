@@ -10,8 +10,6 @@
 // Without candidates no node is template. Cost: one hash update for each node, and the words of
 // leaves that occur on several pages, which are numbered.
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -21,7 +19,9 @@
 
 #include "core/dom/symbol_table.h"
 #include "core/sort.h"
+#include "core/text/fill_in.h"
 #include "core/text/hash_tables.h"
+#include "core/text/real.h"
 #include "core/text/words.h"
 #include "extractors/common_parameters.h"
 #include "extractors/registry.h"
@@ -355,9 +355,10 @@ Explanation explain(const Options& options, const ExtractionContext& context,
             const std::uint32_t element = element_of[node];
             const std::string what = importance[element] == StyleTree::kImportantBelow
                                          ? "something below it is important"
-                                         : fmt::format("importance: {:.2f}", importance[element]);
-            return fmt::format("{}\npages that have it: {} of {}", what, styles.pages_of(element),
-                               answer.candidates.pages.size() + 1);
+                                         : "importance: " + fixed_text(importance[element], 2);
+            return fill_in("{}\npages that have it: {} of {}",
+                           {what, std::to_string(styles.pages_of(element)),
+                            std::to_string(answer.candidates.pages.size() + 1)});
           })};
 }
 

@@ -9,11 +9,10 @@
 // 2015, in the counting form of TWEB 2019; docs/specification.md, section 4, has the decisions that
 // the papers leave open. Cost: one mapping for each candidate (core/mapping/etdm.h), then O(n).
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string>
 
+#include "core/text/fill_in.h"
 #include "extractors/common_parameters.h"
 #include "extractors/registry.h"
 #include "extractors/votes.h"
@@ -50,8 +49,9 @@ Explanation explain(const Options& options, const ExtractionContext& context,
   const std::size_t needed = options.votes_needed(pages, static_cast<std::size_t>(duplicates));
   explanation.reasons = context.reasons(answer.votes.size(), [&](TreeNode node) {
     const std::uint32_t votes = answer.votes[node];
-    return fmt::format("{} pages map it: {} of {}, needed {}",
-                       votes >= needed ? "enough" : "too few", votes, pages, needed);
+    return fill_in("{} pages map it: {} of {}, needed {}",
+                   {votes >= needed ? "enough" : "too few", std::to_string(votes),
+                    std::to_string(pages), std::to_string(needed)});
   });
   return explanation;
 }

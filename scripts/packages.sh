@@ -40,7 +40,7 @@ readonly browser_packages=(chromium firefox-esr)
 readonly wasm_packages=(
   "${npm_packages[@]}"
   binaryen clang-19 cmake g++ libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32
-  libexpected-dev libfmt-dev lld-19 llvm-19 ninja-build nlohmann-json3-dev wasi-libc)
+  libexpected-dev lld-19 llvm-19 ninja-build nlohmann-json3-dev wasi-libc)
 
 # The packages for the preset clang.
 # shellcheck disable=SC2034

@@ -165,7 +165,7 @@ licences_of() {  # FILE
     *-source.tar.gz | pagelet-"$version".tar.gz) printf '%s; %s' "$own" "$model" ;;
     *.whl) printf '%s; Apache-2.0 (Gumbo); %s; the libraries in its folder licenses' "$own" "$model" ;;
     *.deb) printf '%s; Apache-2.0 (Gumbo); %s' "$own" "$model" ;;
-    *) printf '%s; Apache-2.0 (Gumbo); MIT (fmt, nlohmann/json); CC0-1.0 (tl-expected); %s; %s' "$own" \
+    *) printf '%s; Apache-2.0 (Gumbo); MIT (nlohmann/json); CC0-1.0 (tl-expected); %s; %s' "$own" \
       'Apache-2.0 WITH LLVM-exception (libc++, wasi-libc)' "$model" ;;
   esac
 }

@@ -58,6 +58,14 @@ std::string shortest_text(double number) {
   return std::string(buffer, end);
 }
 
+std::string fixed_text(double number, int decimals) {
+  std::string text(400, '\0');  // the largest has 309 digits before the point
+  const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), number,
+                                          std::chars_format::fixed, decimals);
+  text.resize(static_cast<std::size_t>(end - text.data()));
+  return text;
+}
+
 #else
 
 // As std::to_chars: the fewest digits that give the number again, with an exponent only if the text
@@ -73,6 +81,12 @@ std::string shortest_text(double number) {
   char fixed[400];  // 5e-324 has 324 decimals
   std::snprintf(fixed, sizeof fixed, "%.*f", std::max(0, decimals - exponent), number);
   return std::strlen(fixed) <= std::strlen(scientific) ? fixed : scientific;
+}
+
+std::string fixed_text(double number, int decimals) {
+  char text[400];  // the largest has 309 digits before the point
+  std::snprintf(text, sizeof text, "%.*f", decimals, number);
+  return text;
 }
 
 #endif

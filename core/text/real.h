@@ -20,4 +20,7 @@ std::optional<double> real_in(std::string_view text);
 /// The shortest text that `real_in` reads as the same number. Precondition: it is finite.
 std::string shortest_text(double number);
 
+/// The number with `decimals` digits after the point, as printf's %.*f.
+std::string fixed_text(double number, int decimals);
+
 }  // namespace pagelet

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "extractors/answer/answer_writer.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <functional>
 #include <iterator>
@@ -13,6 +11,7 @@
 #include "core/site/page_address.h"
 #include "core/site/site.h"
 #include "core/text/ascii.h"
+#include "core/text/fill_in.h"
 #include "core/text/printable.h"
 #include "extractors/answer/answer_parts.h"
 #include "extractors/answer/extract_document.h"
@@ -31,12 +30,13 @@ std::string most_frequent(std::string_view what,
   std::string text;
   for (std::size_t at = 0; at < std::min(names.size(), kMaxNames); ++at) {
     const auto& [name, count] = names[at];
-    text += at == 0 ? fmt::format("{} ", what) : ", ";
+    text += at == 0 ? std::string(what) + " " : ", ";
     text += printable_line(name.size() > kMaxNameLength ? name.substr(0, kMaxNameLength) + "..."
                                                         : name);
-    if (count > 1) text += fmt::format(" ({})", count);
+    if (count > 1) text += fill_in(" ({})", {std::to_string(count)});
   }
-  if (names.size() > kMaxNames) text += fmt::format(" and {} more", names.size() - kMaxNames);
+  if (names.size() > kMaxNames)
+    text += fill_in(" and {} more", {std::to_string(names.size() - kMaxNames)});
   return text;
 }
 
@@ -67,12 +67,11 @@ Result<void> check_fields(const std::vector<std::string>& fields, std::string_vi
   const std::vector<std::string_view> known = field_names();
   for (auto name = fields.begin(); name != fields.end(); ++name) {
     if (std::find(fields.begin(), name, *name) != name) {
-      return fail(ErrorCode::kUsage,
-                  fmt::format("{}: the field '{}' is named twice", option, *name));
+      return fail(ErrorCode::kUsage, fill_in("{}: the field '{}' is named twice", {option, *name}));
     }
     if (std::ranges::find(known, *name) != known.end()) continue;
-    return fail(ErrorCode::kUsage, fmt::format("{}: there is no field '{}'; there are {}", option,
-                                               *name, joined(known)));
+    return fail(ErrorCode::kUsage, fill_in("{}: there is no field '{}'; there are {}",
+                                           {option, *name, joined(known)}));
   }
   return {};
 }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "extractors/site_template/site_template.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <optional>
 #include <utility>
 
 #include "core/sort.h"
+#include "core/text/fill_in.h"
 #include "extractors/site_template/place_tree.h"
 
 namespace pagelet {
@@ -283,10 +282,11 @@ class SiteTemplate final : public Extractor {
                 if (text == at.texts.end() && tree.is_text(node)) return "new at a known place";
                 if (text != at.texts.end()) counts = &text->second;
               }
-              return fmt::format("{}: {} of {} nodes were template, on {} of {} pages",
-                                 page.exact[own.of_node[node]] ? "known" : "like a known place",
-                                 counts->template_nodes, counts->nodes, counts->pages,
-                                 known.of.pages.size());
+              return fill_in(
+                  "{}: {} of {} nodes were template, on {} of {} pages",
+                  {page.exact[own.of_node[node]] ? "known" : "like a known place",
+                   std::to_string(counts->template_nodes), std::to_string(counts->nodes),
+                   std::to_string(counts->pages), std::to_string(known.of.pages.size())});
             })};
   }
 

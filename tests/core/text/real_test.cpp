@@ -31,6 +31,16 @@ TEST(Real, TakesOnlyDecimalNumbersInRange) {
   }
 }
 
+TEST(Real, WritesSomeDecimals) {
+  EXPECT_EQ(fixed_text(0.125, 2), "0.12") << "half to even";
+  EXPECT_EQ(fixed_text(0.375, 2), "0.38");
+  EXPECT_EQ(fixed_text(-1.005, 2), "-1.00") << "the number is a little less";
+  EXPECT_EQ(fixed_text(2.5, 0), "2");
+  EXPECT_EQ(fixed_text(12, 3), "12.000");
+  EXPECT_EQ(fixed_text(std::numeric_limits<double>::max(), 1).size(), 311U);
+  EXPECT_EQ(fixed_text(std::numeric_limits<double>::infinity(), 2), "inf");
+}
+
 TEST(Real, WritesTheShortestTextOfTheSameNumber) {
   EXPECT_EQ(shortest_text(0.1), "0.1");
   EXPECT_EQ(shortest_text(-3), "-3");
