@@ -2,6 +2,7 @@
 #include "extractors/leafcut/model.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
 #include <limits>
@@ -12,6 +13,7 @@
 #include "core/text/real.h"
 #include "extractors/leafcut/block_names.h"
 #include "extractors/leafcut/features.h"
+#include "extractors/leafcut/packed_trees.h"
 
 namespace pagelet {
 namespace {
@@ -265,8 +267,12 @@ const std::shared_ptr<const LeafCutModel>& LeafCutModel::builtin() {
     static_assert(std::ranges::is_sorted(kNameWeights, {}, &NameWeight::token));
     auto made = std::make_shared<LeafCutModel>();
     made->set_names(kNameWeights);
-    made->trees_ = {Trees{kContentSplits, kContentRoots}, Trees{kHeadlineSplits, kHeadlineRoots},
-                    Trees{kPagesSplits, kPagesRoots}, Trees{kTemplateSplits, kTemplateRoots}};
+    static const EnumArray<BlockModel, UnpackedTrees, kBlockModels> unpacked = {
+        unpack(kContentTrees), unpack(kHeadlineTrees), unpack(kPagesTrees), unpack(kTemplateTrees)};
+    for (std::size_t sum = 0; sum < kBlockModels; ++sum) {
+      const auto at = static_cast<BlockModel>(sum);
+      made->trees_[at] = {unpacked[at].splits, unpacked[at].roots};
+    }
     made->cautions_[BlockModel::kContent] = kContentCaution;
     made->cautions_[BlockModel::kTemplate] = kTemplateCaution;
     made->calibration_ = kCalibration;

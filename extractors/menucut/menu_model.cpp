@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "extractors/menucut/menu_model.h"
 
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 
 #include "extractors/leafcut/model.h"
+#include "extractors/leafcut/packed_trees.h"
 
 namespace pagelet {
 namespace {
@@ -27,7 +29,8 @@ double value_of(std::span<const Split> tree, const MenuRow& row) {
 }  // namespace
 
 double menu_value(const MenuRow& row) {
-  const Trees trees{kMenuSplits, kMenuRoots};
+  static const UnpackedTrees unpacked = unpack(kMenuTrees);
+  const Trees trees{unpacked.splits, unpacked.roots};
   double sum = 0;
   for (std::size_t tree = 0; tree < trees.roots.size(); ++tree) sum += value_of(trees[tree], row);
   return 1 / (1 + std::exp(-sum));

@@ -6,15 +6,19 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
+#include <filesystem>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "extractors/leafcut/features.h"
 #include "tests/support/random_tree.h"
 #include "tests/support/require.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
@@ -40,6 +44,10 @@ std::string with(std::string_view old, const std::string& wanted) {
 std::string error_with(std::string_view old, const std::string& wanted) {
   const auto model = read(with(old, wanted));
   return model ? "no error" : model.error().message;
+}
+
+auto fields_of(const Split& split) {
+  return std::tuple(split.feature, split.right, split.value, split.threshold);
 }
 
 TEST(LeafCutModel, HasWhatItsFileHas) {
@@ -97,6 +105,19 @@ TEST(LeafCutModel, OfTheBuildHasAHashAndTrees) {
     for (std::size_t tree = 0; tree < trees.roots.size(); ++tree) {
       EXPECT_LT(trees[tree].size(), 2 * Trees::kMaxLeaves);
     }
+  }
+}
+
+TEST(LeafCutModel, OfTheBuildHasTheTreesOfItsFile) {
+  const auto path =
+      std::filesystem::path(PAGELET_SOURCE_DIR) / "extractors" / "leafcut" / "model.txt";
+  const auto of_file = require(read(file_text(path)));
+  const LeafCutModel& built = *LeafCutModel::builtin();
+  for (std::size_t sum = 0; sum < kBlockModels; ++sum) {
+    const Trees& trees = built.trees(static_cast<BlockModel>(sum));
+    const Trees& wanted = of_file->trees(static_cast<BlockModel>(sum));
+    EXPECT_TRUE(std::ranges::equal(trees.roots, wanted.roots));
+    EXPECT_TRUE(std::ranges::equal(trees.splits, wanted.splits, {}, fields_of, fields_of));
   }
 }
 
