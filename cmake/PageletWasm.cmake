@@ -13,6 +13,8 @@ foreach(target tl::expected nlohmann_json::nlohmann_json)
   add_library(${target} INTERFACE IMPORTED)
   target_include_directories(${target} INTERFACE ${headers})
 endforeach()
+# Exceptions end the module, so their messages are not needed.
+target_compile_definitions(nlohmann_json::nlohmann_json INTERFACE JSON_NOEXCEPTION)
 
 include(cmake/PageletGumbo.cmake)
 # The named character references as a table. It replaces char_ref.c, the state machine that Ragel makes

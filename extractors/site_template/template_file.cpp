@@ -18,6 +18,9 @@ namespace pagelet {
 namespace {
 
 constexpr const char* kSchema = "pagelet.templates/1";
+// As in core/metadata: a parser for another type would add to the package for JavaScript.
+using Parsed = nlohmann::json;
+
 constexpr int kDeepest = 7;  // of the values of a document
 
 Json counts_json(const PlaceCounts& counts) {
@@ -31,12 +34,12 @@ class Reader {
 
   Result<SiteTemplates> read(std::string_view text) {
     std::size_t values = 0;
-    const auto is_read = [&](int depth, Json::parse_event_t, const Json&) {
+    const auto is_read = [&](int depth, Parsed::parse_event_t, const Parsed&) {
       return depth <= kDeepest && ++values <= 40 * kMaxTexts;
     };
-    const Json document = Json::parse(text, is_read, false);
+    const Parsed document = Parsed::parse(text, is_read, false);
     if (!document.is_object()) return fault("is not a JSON object");
-    if (document.value("schema", Json()) != kSchema) {
+    if (document.value("schema", Parsed()) != kSchema) {
       return fault(std::string("\"schema\" is not \"") + kSchema + '"');
     }
     SiteTemplates all;
@@ -45,12 +48,12 @@ class Reader {
     if (parameters == document.end() || !parameters->is_object()) {
       return fault("\"parameters\" is not an object");
     }
-    all.parameters = json_text(*parameters);
-    PAGELET_ASSIGN_OR_RETURN(const Json* const templates, list_in(document, "templates"));
+    all.parameters = json_text(Json(*parameters));
+    PAGELET_ASSIGN_OR_RETURN(const Parsed* const templates, list_in(document, "templates"));
     if (templates->empty() || templates->size() > kMaxTemplates) {
       return fault("\"templates\" does not have 1 to 64 entries");
     }
-    for (const Json& entry : *templates) {
+    for (const Parsed& entry : *templates) {
       PAGELET_ASSIGN_OR_RETURN(PageTemplate known, read_template(entry));
       all.templates.push_back(std::move(known));
     }
@@ -62,7 +65,7 @@ class Reader {
     return fail(ErrorCode::kUsage, name_ + ": " + what);
   }
 
-  Result<void> read_text(const Json& object, const char* name, std::string& target) const {
+  Result<void> read_text(const Parsed& object, const char* name, std::string& target) const {
     const auto found = object.find(name);
     if (found == object.end() || !found->is_string() || found->get<std::string>().empty()) {
       return fault(std::string("\"") + name + "\" is not a text");
@@ -71,7 +74,7 @@ class Reader {
     return {};
   }
 
-  Result<const Json*> list_in(const Json& object, const char* name) const {
+  Result<const Parsed*> list_in(const Parsed& object, const char* name) const {
     const auto found = object.is_object() ? object.find(name) : object.end();
     if (!object.is_object() || found == object.end() || !found->is_array()) {
       return fault(std::string("\"") + name + "\" is not a list");
@@ -79,10 +82,10 @@ class Reader {
     return &*found;
   }
 
-  Result<PageTemplate> read_template(const Json& entry) {
+  Result<PageTemplate> read_template(const Parsed& entry) {
     PageTemplate known;
-    PAGELET_ASSIGN_OR_RETURN(const Json* const pages, list_in(entry, "pages"));
-    for (const Json& page : *pages) {
+    PAGELET_ASSIGN_OR_RETURN(const Parsed* const pages, list_in(entry, "pages"));
+    for (const Parsed& page : *pages) {
       if (!page.is_string()) return fault("\"pages\" is not a list of texts");
       known.pages.push_back(page.get<std::string>());
     }
@@ -92,13 +95,13 @@ class Reader {
       return fault("\"alike\" is not a number from that of \"pages\" on, which has at least one");
     }
     known.alike = alike->get<std::size_t>();
-    PAGELET_ASSIGN_OR_RETURN(const Json* const places, list_in(entry, "places"));
+    PAGELET_ASSIGN_OR_RETURN(const Parsed* const places, list_in(entry, "places"));
     places_ += places->size();
     if (places->empty() || places_ > kMaxPlaces) {
       return fault("\"places\" is empty, or there are more than 200,000 in all");
     }
     std::set<std::pair<std::uint32_t, std::string>> distinct;
-    for (const Json& place : *places) {
+    for (const Parsed& place : *places) {
       PAGELET_ASSIGN_OR_RETURN(TemplatePlace read, read_place(place, known));
       if (!distinct.emplace(read.parent, read.step).second) return fault("a place is there twice");
       known.places.push_back(std::move(read));
@@ -106,7 +109,7 @@ class Reader {
     return known;
   }
 
-  Result<TemplatePlace> read_place(const Json& json, const PageTemplate& known) {
+  Result<TemplatePlace> read_place(const Parsed& json, const PageTemplate& known) {
     const std::size_t number = known.places.size();
     const auto wrong = [&](const char* what) {
       return fault("place " + std::to_string(number) + " of a template: " + what);
@@ -135,7 +138,7 @@ class Reader {
     return place;
   }
 
-  Result<void> read_others(const Json& json, TemplatePlace& place) const {
+  Result<void> read_others(const Parsed& json, TemplatePlace& place) const {
     const bool good = json.is_array() && json.size() == 2 && json[0].is_number_unsigned() &&
                       json[1].is_number_unsigned() && json[0].get<std::uint64_t>() <= kMaxCount &&
                       json[1].get<std::uint64_t>() <= json[0].get<std::uint64_t>();
@@ -145,7 +148,7 @@ class Reader {
     return {};
   }
 
-  Result<PlaceCounts> read_counts(const Json& json, std::size_t pages) const {
+  Result<PlaceCounts> read_counts(const Parsed& json, std::size_t pages) const {
     constexpr auto kNumbers = std::to_array<std::uint32_t PlaceCounts::*>(
         {&PlaceCounts::pages, &PlaceCounts::nodes, &PlaceCounts::template_nodes,
          &PlaceCounts::content_nodes});
