@@ -22,7 +22,8 @@ struct LabelRow {
   DateKind kind;
 };
 
-// The last label before a date counts.
+// A label is found anywhere in the line before the date, also within a word; the one that ends last
+// counts. Of a short line above the date only its end counts, and only for kOther.
 constexpr auto kDateLabels = std::to_array<LabelRow>({
     {"publish", DateKind::kPublished},
     {"posted", DateKind::kPublished},

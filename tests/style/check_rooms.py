@@ -146,7 +146,8 @@ def functions_of(text):
         elif indent in starts:
             first = starts[indent]
             head = " ".join(lines[first:number]).split("{")[0]
-            if "(" in head and not re.match(r"\s*(class|struct|enum|union|if|for|while|switch)\b", head):
+            is_other = re.match(r"\s*(class|struct|enum|union|if|for|while|switch)\b", head)
+            if "(" in head and not is_other and "to_array<" not in head:
                 yield first + 1, number - first + 1
             starts.pop(indent)
 

@@ -94,6 +94,9 @@ int sum(int first,
 constexpr int kSizes[] = {
     1,
 };
+constexpr auto kWords = std::to_array<std::string_view>({
+    "a",
+});
 """
         self.assertEqual(list(check_rooms.functions_of(text)), [(3, 6), (11, 4)])
 
