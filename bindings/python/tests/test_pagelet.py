@@ -8,6 +8,7 @@ import json
 import pickle
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -17,6 +18,9 @@ import weakref
 from pathlib import Path
 
 import pagelet
+
+# The background jobs of a shell ignore it, and so would the programs that tests interrupt.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SAMPLE = Path(__file__).resolve().parents[3] / "datasets" / "sample"
 
