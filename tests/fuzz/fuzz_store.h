@@ -78,11 +78,12 @@ inline void read_store(const std::string& path) {
       recorded_parameters(run->extractors[result.extractor].parameters);
       if (!result.answer) continue;
       const StoredAnswer& answer = *result.answer;
-      require(answer.nodes[Task::kTemplate].universe() == answer.nodes[Task::kContent].universe(),
-              "answers are of one page");
-      require(
-          answer.votes.empty() || answer.votes.size() == answer.nodes[Task::kTemplate].universe(),
-          "votes are by node");
+      std::size_t nodes = answer.votes.size();
+      for (const NodeSet& set : answer.nodes) {
+        if (set.universe() == 0) continue;  // a task that is not answered
+        require(nodes == 0 || nodes == set.universe(), "answers and votes are of one page");
+        nodes = set.universe();
+      }
     }
     for (BenchSite site : run->bench.sites) {
       StoreArchive archive(*store, run->context, run->extractors);
