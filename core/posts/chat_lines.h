@@ -25,7 +25,7 @@ struct ChatLine {
 std::optional<ChatLine> chat_line(std::string_view line);
 
 /// The lines of the page's chat log, in document order; at least three with the same parent, or
-/// none. `texts`: those of texts_with_colon. O(texts).
+/// none. `texts`: those of timed_texts. O(texts).
 std::vector<NodeRange> find_chat_lines(const Document& document, std::span<const NodeId> texts,
                                        StopToken* stop);
 

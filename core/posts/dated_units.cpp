@@ -15,6 +15,7 @@
 #include "core/dom/html_elements.h"
 #include "core/metadata/dates.h"
 #include "core/posts/post_groups.h"
+#include "core/posts/timed_texts.h"
 #include "core/sort.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -67,7 +68,9 @@ class UnitFinder {
     DatedUnits best;
     for (std::vector<NodeId>& dates : texts_by_place(texts)) {
       if (pagelet::stop(stop_)) return {};
-      std::erase_if(dates, [&](NodeId node) { return !is_date_text(document_.text(node)); });
+      std::erase_if(dates, [&](NodeId node) {
+        return !is_date_text(document_.text(node)) && !stamp_of(node);
+      });
       if (dates.size() < kMinUnits || dates.size() <= best.units.size()) continue;
       const NodeId around = around_most(dates);
       const std::vector<NodeId> children = children_with(dates, around);
@@ -83,14 +86,16 @@ class UnitFinder {
  private:
   static constexpr std::size_t kMinUnits = 2;
 
-  // The short ones of texts with a time of day, by the tags around them; most first.
+  // The short ones of texts with a time of day or in a `time` element, by the tags around them;
+  // most first.
   std::vector<std::vector<NodeId>> texts_by_place(std::span<const NodeId> all) {
     constexpr std::size_t kMaxBytes = 100;
     constexpr std::size_t kMaxPlaces = 8;
     std::map<std::uint64_t, std::vector<NodeId>> places;
     for (const NodeId node : all) {
       const std::string_view text = document_.text(node);
-      if (text.size() < 4 || text.size() > kMaxBytes || !colon_of_time(text)) continue;
+      if (text.size() < 4 || text.size() > kMaxBytes) continue;
+      if (!colon_of_time(text) && !is_in_time(document_, node)) continue;
       if (pagelet::stop(stop_)) return {};
       places[place_of(node)].push_back(node);
     }
@@ -150,13 +155,14 @@ class UnitFinder {
   }
 
   // Whether nearly each date is later than the one before, or at the same time, and not all are.
+  // Texts with a time of day of which none names a day may be dates of posts, too.
   bool are_in_order(std::span<const NodeId> dates, DayOrder order) const {
     std::optional<long> last;
     std::size_t ordered = 0;
     std::size_t pairs = 0;
     bool is_same = true;
     for (const NodeId date : dates) {
-      const std::optional<long> minutes = minutes_in(document_.text(date), order);
+      const std::optional<long> minutes = minutes_of(date, order);
       if (!minutes) continue;
       if (last) {
         ++pairs;
@@ -165,7 +171,19 @@ class UnitFinder {
       }
       last = minutes;
     }
-    return pairs == 0 || (10 * ordered >= 9 * pairs && !is_same);
+    if (pairs == 0) return !is_in_time(document_, dates.front());
+    return 10 * ordered >= 9 * pairs && !is_same;
+  }
+
+  // The time of a date: that of its `time` element if it has one.
+  std::optional<long> minutes_of(NodeId date, DayOrder order) const {
+    const auto stamp = stamp_of(date);
+    return minutes_in(stamp ? stamp->substr(0, 64) : document_.text(date), order);
+  }
+
+  std::optional<std::string_view> stamp_of(NodeId date) const {
+    if (!is_in_time(document_, date)) return std::nullopt;
+    return attribute_of(document_, document_.parent(date), "datetime");
   }
 
   // The unit of each child with a date: with its siblings up to the next unit. What precedes the
@@ -285,6 +303,36 @@ class UnitFinder {
     return document_.tag_name(node) == "form" || heading_level(document_.tag_name(node)) > 0;
   }
 
+  // Whether most units begin with a name, apart from dates, and some names are there more than
+  // once: people who discuss answer one another.
+  bool have_repeated_names(std::span<const NodeRange> units) const {
+    std::vector<std::string> names;
+    for (const NodeRange unit : units) {
+      std::string name = name_before_text(unit);
+      if (!name.empty()) names.push_back(std::move(name));
+    }
+    const std::size_t count = names.size();
+    sort_range(names);
+    const auto same = std::ranges::unique(names);
+    const auto distinct = count - same.size();
+    return 4 * count >= 3 * units.size() && distinct >= 2 && distinct < count;
+  }
+
+  // The first text of a unit that is neither a date nor a label, if it is as short as a name.
+  std::string name_before_text(NodeRange unit) const {
+    constexpr std::size_t kMaxWords = 4;
+    constexpr std::size_t kMaxBytes = 40;
+    for (NodeId node = unit.begin; node < unit.end; ++node) {
+      // An address may follow a name.
+      const std::string_view whole = document_.text(node);
+      const std::string_view text = trim_blanks(whole.substr(0, whole.find('<')));
+      if (text.empty() || text.ends_with(':') || is_date_text(text)) continue;
+      const bool is_short = text.size() <= kMaxBytes && count_words(text) <= kMaxWords;
+      return is_short && !text.ends_with('.') ? std::string(text) : std::string();
+    }
+    return {};
+  }
+
   // Whether units are like the posts of a discussion. Counts their authors.
   bool are_posts(DatedUnits& found) {
     constexpr std::size_t kMinText = 2;     // words
@@ -292,6 +340,7 @@ class UnitFinder {
     if (found.units.size() < kMinUnits) return false;
     const NodeRange all{found.units.front().begin, found.units.back().end};
     const PostFacts facts(document_, tags_, std::span(&all, 1), stop_);
+    found.have_repeated_names = have_repeated_names(found.units);
     std::size_t texts = 0;
     UnitSums sums{};
     for (const NodeRange unit : found.units) {

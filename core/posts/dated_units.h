@@ -18,14 +18,15 @@
 namespace pagelet::internal {
 
 struct DatedUnits {
-  std::vector<NodeRange> units{};  ///< in document order
-  std::size_t authors = 0;         ///< units with an element that is an author's name
+  std::vector<NodeRange> units{};    ///< in document order
+  std::size_t authors = 0;           ///< units with an element that is an author's name
+  bool have_repeated_names = false;  ///< most begin with a name, and some names are the same
 };
 
-/// Runs of siblings with a date with a time of day each, which may be the posts of a discussion:
-/// the dates are at the same place of the tree, nearly all runs have words outside of links, and
-/// nearly each is later than the one before. `texts`: those of texts_with_colon. O(texts), and
-/// O(n log n + nodes + text) for n dates.
+/// Runs of siblings with a date with a time of day, or in a `time` element, each, which may be the
+/// posts of a discussion: the dates are at the same place of the tree, nearly all runs have words
+/// outside of links, and nearly each is later than the one before. `texts`: those of timed_texts.
+/// O(texts), and O(n log n + nodes + text) for n dates.
 DatedUnits find_dated_units(const Document& document, PostTags& tags, std::span<const NodeId> texts,
                             StopToken* stop);
 

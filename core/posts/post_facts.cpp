@@ -242,6 +242,8 @@ void PostTags::read_parts(NodeId element) {
 bool PostTags::may_have_posts(StopToken* stop) {
   using namespace post_sign;
   std::size_t posts = 0;
+  std::size_t authors = 0;  // of posts, by their names
+  std::size_t bodies = 0;
   for (NodeId node = document_.root(); node < document_.end(document_.root()); ++node) {
     if (is_turn_to_ask(node) && pagelet::stop(stop)) return false;
     if (document_.is_text(node)) continue;
@@ -253,6 +255,10 @@ bool PostTags::may_have_posts(StopToken* stop) {
                          (tag.signs & kOther) == 0;
     if ((tag.is_unit && (tag.signs & kComment) != 0) || is_part || tag.is_question) return true;
     if (tag.is_unit && ++posts >= 2) return true;
+    if ((tag.signs & kPost) == 0) continue;
+    authors += (tag.signs & kAuthor) != 0 ? 1 : 0;
+    bodies += (tag.signs & kBody) != 0 ? 1 : 0;
+    if (authors >= 2 && bodies >= 2) return true;
   }
   return false;
 }

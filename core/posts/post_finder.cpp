@@ -13,6 +13,7 @@
 #include "core/posts/chat_lines.h"
 #include "core/posts/dated_units.h"
 #include "core/posts/post_groups.h"
+#include "core/posts/post_opening.h"
 #include "core/posts/post_section.h"
 #include "core/posts/timed_texts.h"
 #include "core/sort.h"
@@ -55,21 +56,24 @@ class PostFinder {
       if (belongs(group, found.kind) && ++merged == kMaxMerged) break;
     }
     add_siblings();
-    drop_forms();
+    join_heads();
+    drop_forms(found.kind);
     if (found.kind == PostKind::kThread && has_sign(main->signs, kComment)) add_opening();
     find_indented();
     find_questions();
     return take(found.kind);
   }
 
-  // Finds posts that no name marks. Without the names of a forum, most must have an author, and no
-  // article precedes them.
+  // Finds posts that no name marks. Without the names of a forum, most must have an author or begin
+  // with a name of which some are the same, and no article precedes them.
   FoundPosts find_dated(std::span<const NodeId> texts) {
     constexpr std::size_t kMinLong = 100;  // words of an article
     DatedUnits dated = find_dated_units(document_, tags_, texts, stop_);
     if (dated.units.empty() || lead_to_other_pages(document_, dated.units)) return {};
     const bool is_forum = count_tags(kForum) >= kMinForum || have_bodies(dated.units);
-    if (!is_forum && 4 * dated.authors < 3 * dated.units.size()) return {};
+    const bool have_names =
+        4 * dated.authors >= 3 * dated.units.size() || dated.have_repeated_names;
+    if (!is_forum && !have_names) return {};
     const NodeRange whole{document_.root(), document_.end(document_.root())};
     facts_.emplace(document_, tags_, std::span(&whole, 1), stop_);
     units_ = std::move(dated.units);
@@ -176,9 +180,10 @@ class PostFinder {
       // Without any text before them, already two are a discussion.
       const std::size_t least = article == 0 ? 2 : 3;
       const bool has_article = article >= kMinArticle || group.units.size() < least;
-      return is_forum || !has_article || has_opening(group.units.front().begin)
-                 ? PostKind::kThread
-                 : PostKind::kComments;
+      if (is_forum || !has_article) return PostKind::kThread;
+      const PostOpening opening(document_, *facts_, group.units.front().begin, stop_);
+      return opening.is_of_like_name() || opening.of_like_parts() ? PostKind::kThread
+                                                                  : PostKind::kComments;
     }
     // Posts that only their parts name, below a long text, are comments on it.
     constexpr std::size_t kMinLong = 100;  // words
@@ -191,29 +196,6 @@ class PostFinder {
                                have_parts(group.units);
     return may_be_thread && !lead_to_other_pages(document_, group.units) ? PostKind::kThread
                                                                          : PostKind::kNone;
-  }
-
-  // Whether a post before the first unit has its shape: it is the only element before it that has
-  // its tag and one of its classes.
-  bool has_opening(NodeId first) const {
-    constexpr double kMinQuality = 0.8;
-    constexpr std::size_t kMaxClasses = 200;  // bytes
-    const std::string_view classes = attribute_of(document_, first, "class").value_or("");
-    bool is_found = false;
-    for_each_word(classes.substr(0, kMaxClasses), [&](std::string_view name) {
-      std::optional<NodeId> only;
-      std::size_t count = 0;
-      for (NodeId node = document_.root(); node < first && count < 2 && !is_found; ++node) {
-        if (document_.tag(node) != document_.tag(first) || pagelet::stop(stop_)) continue;
-        const std::string_view own = attribute_of(document_, node, "class").value_or("");
-        if (!has_word(own.substr(0, kMaxClasses), name)) continue;
-        only = node;
-        ++count;
-      }
-      is_found = is_found || (count == 1 && document_.end(*only) <= first &&
-                              quality({*only, document_.end(*only)}) >= kMinQuality);
-    });
-    return is_found;
   }
 
   // How many elements have a name with one of the signs, apart from comments.
@@ -358,8 +340,9 @@ class PostFinder {
   }
 
   // Drops what is not a post: the form for a reply, elements without words besides their posts, and
-  // where nearly all others have a date or an author, a few words with neither, as a link to reply.
-  void drop_forms() {
+  // where nearly all others have a date or an author, a few words with neither, as a link to reply,
+  // or mostly links, as an advertisement.
+  void drop_forms(PostKind kind) {
     constexpr std::size_t kMaxLabel = 4;  // words
     const std::vector<UnitSums> own = own_sums();
     const auto has_facts = [](const UnitSums& sums) { return sums.dates + sums.authors > 0; };
@@ -369,13 +352,46 @@ class PostFinder {
     for (std::size_t at = 0; at < units_.size(); ++at) {
       const UnitSums& sums = own[at];
       const bool is_form = sums.fields > 0 && sums.dates == 0;
-      const bool is_label = sums.words <= kMaxLabel && have_facts && !has_facts(sums);
-      if (sums.words == 0 || is_form || is_label) continue;
+      // A link to another site, as a pingback, is a comment, but not a post.
+      const bool is_short = sums.words <= kMaxLabel;
+      const bool is_link = (is_short || kind == PostKind::kThread) &&
+                           2 * sums.linked > sums.words && 2 * known > units_.size();
+      const bool is_other = !has_facts(sums) && ((is_short && have_facts) || is_link);
+      if (sums.words == 0 || is_form || is_other) continue;
       kept.push_back(units_[at]);
     }
     if (kept.size() == units_.size()) return;
     units_ = std::move(kept);
     find_parents();
+  }
+
+  // Joins each unit that has no words but a date, as a row above a post, with the next one, if
+  // most units without a date follow one.
+  void join_heads() {
+    constexpr std::size_t kMaxBlank = 2;  // nodes between them
+    std::vector<NodeRange> joined;
+    std::size_t bodies = 0;
+    for (const NodeRange unit : units_) {
+      const UnitSums own = UnitSums::of(*facts_, unit);
+      const bool is_body = own.dates == 0 && own.words > 0;
+      bodies += is_body ? 1 : 0;
+      if (is_body && !joined.empty() && joined.back().end <= unit.begin &&
+          unit.begin <= joined.back().end + kMaxBlank && is_head(joined.back())) {
+        joined.back().end = unit.end;
+      } else {
+        joined.push_back(unit);
+      }
+    }
+    const std::size_t count = units_.size() - joined.size();
+    if (count < 2 || 10 * count < 7 * bodies) return;
+    units_ = std::move(joined);
+    find_parents();
+  }
+
+  bool is_head(NodeRange unit) const {
+    constexpr std::size_t kMaxOther = 3;  // words besides the date, as a number
+    const UnitSums own = UnitSums::of(*facts_, unit);
+    return own.dates > 0 && own.authors == 0 && own.words <= own.dated + own.linked + kMaxOther;
   }
 
   // What each unit has besides the units in it.
@@ -416,29 +432,12 @@ class PostFinder {
     return own.words >= kMinWords && quality_of_post(own) >= kMinQuality;
   }
 
-  // Adds the post that the others comment on, where it has another shape: the last element before
-  // them with a date, an author and a text.
+  // Adds the post that the others comment on, where it has another name.
   void add_opening() {
-    const NodeId first = units_.front().begin;
-    if (has_opening(first)) return;
-    std::optional<NodeRange> opening;
-    for (NodeId node = document_.root() + 1; node < first && !pagelet::stop(stop_);) {
-      const NodeRange range{node, document_.end(node)};
-      if (document_.is_text(node) || range.end > first || !may_open(range)) {
-        ++node;
-        continue;
-      }
-      opening = range;
-      node = range.end;
-    }
-    if (opening) add({*opening});
-  }
-
-  bool may_open(NodeRange range) const {
-    constexpr std::size_t kMaxDates = 3;
-    const UnitSums sums = UnitSums::of(*facts_, range);
-    return sums.dates > 0 && sums.dates <= kMaxDates && sums.authors > 0 && sums.fields == 0 &&
-           facts_->running_words(range) >= PostFacts::kMinRunning;
+    const PostOpening opening(document_, *facts_, units_.front().begin, stop_);
+    if (const auto like = opening.of_like_parts()) return add({*like});
+    if (opening.is_of_like_name()) return;
+    if (const auto other = opening.last_before()) add({*other});
   }
 
   // Answers of schema.org answer the question.
@@ -569,7 +568,7 @@ FoundPosts find_posts(const Document& document, StopToken* stop) {
   FoundPosts found;
   if (tags.may_have_posts(stop)) found = PostFinder(document, tags, stop).find();
   if (!found.units.empty()) return found;
-  const std::vector<NodeId> texts = texts_with_colon(document, stop);
+  const std::vector<NodeId> texts = timed_texts(document, stop);
   found = PostFinder(document, tags, stop).find_dated(texts);
   if (!found.units.empty()) return found;
   for (const NodeRange line : find_chat_lines(document, texts, stop)) {

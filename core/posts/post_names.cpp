@@ -67,7 +67,7 @@ constexpr Beginnings kBeginnings;
 
 // Names whose words say something else: of microformats.org.
 constexpr PostName kWholeNames[] = {
-    {"h-entry", kPost},
+    {"h-entry", kPost | kMessage},
     {"p-in-reply-to", kMeta | kMessage},
     {"p-name", kMeta},
     {"u-in-reply-to", kMeta | kMessage},

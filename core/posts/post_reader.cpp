@@ -11,6 +11,7 @@
 
 #include "core/dom/html_elements.h"
 #include "core/posts/chat_lines.h"
+#include "core/posts/day_form.h"
 #include "core/posts/post_facts.h"
 #include "core/posts/post_names.h"
 #include "core/posts/reply_links.h"
@@ -86,9 +87,11 @@ std::string name_in(std::string_view text) {
   while (!name.empty() && has_only_digits(letters_of(name.front())) && name.size() > 1) {
     name = name.subspan(1);
   }
-  const auto end = std::ranges::find_if(name, [](std::string_view word) {
-    return word == "|" || word == "\u00BB" || word == "\u00AB" || word.starts_with('(') ||
-           is_label(letters_of(word));
+  // An address may follow a name in angle brackets.
+  const bool is_bracketed = !name.empty() && name.front().front() == '<';
+  const auto end = std::ranges::find_if(name, [&](std::string_view word) {
+    return word == "|" || word == "\u00BB" || word == "\u00AB" || word.front() == '(' ||
+           (word.front() == '<' && !is_bracketed) || is_label(letters_of(word));
   });
   name = name.first(static_cast<std::size_t>(end - name.begin()));
   const auto is_handle = [&] { return name.size() > 1 && name.back().front() == '@'; };
@@ -129,10 +132,10 @@ int rank_of_author(const Document& document, NodeId node, PostTags& tags) {
 
 class PostReader {
  public:
-  PostReader(const Document& document, const FoundPosts& found, DayOrder order, StopToken* stop)
+  PostReader(const Document& document, const FoundPosts& found, DayForm days, StopToken* stop)
       : document_(document),
         found_(found),
-        order_(order),
+        days_(days),
         stop_(stop),
         tags_(document),
         words_before_(document.size() + 1) {
@@ -219,7 +222,7 @@ class PostReader {
     for (NodeId node{}; node < document_.end(); ++node) {
       if (!has_word("h1 h2 title", document_.tag_name(node))) continue;
       const std::string words = words_of(node, kMaxBytes);
-      const std::vector<FoundDate> dates = dates_in(words, order_);
+      const std::vector<FoundDate> dates = days_.dates_in(words);
       if (!dates.empty()) return dates.front().day.to_string();
     }
     return {};
@@ -368,7 +371,19 @@ class PostReader {
       std::string name = name_in(text_below(document_, at, kPartLimits));
       if (!name.empty()) return name;
     }
-    return name_in(text_below(document_, node, kPartLimits));
+    return name_in(first_line(node));
+  }
+
+  // The text of an element up to the end of its first line with words: a rank may follow the name.
+  std::string first_line(NodeId node) const {
+    std::string line;
+    const NodeId end = std::min(document_.end(node), node + kPartLimits.nodes);
+    for (NodeId at = node; at < end && line.size() < kPartLimits.bytes; ++at) {
+      if (document_.tag_name(at) == "br" && !is_blank(line)) break;
+      line += document_.text(at);
+      if (document_.is_element(at)) line += ' ';
+    }
+    return collapse_blanks(line);
   }
 
   std::string words_of(NodeId node, std::size_t bytes) const {
@@ -385,7 +400,7 @@ class PostReader {
          {"datetime", "content", "title", "data-original-title", "data-tippy-content"}) {
       const auto value = attribute_of(document_, node, name);
       if (!value || value->size() > 64) continue;
-      if (auto iso = iso_date(*value, order_); iso && day_of(*iso)) return iso;
+      if (auto iso = iso_date(*value, days_.order); iso && day_of(*iso)) return iso;
     }
     return std::nullopt;
   }
@@ -397,13 +412,13 @@ class PostReader {
       if (auto iso = iso_of(at)) return set_date(std::move(*iso), post);
     }
     if (auto iso = iso_of(document_.parent(node))) return set_date(std::move(*iso), post);
-    const std::vector<FoundDate> dates = dates_in(post.shown_date, order_);
+    const std::vector<FoundDate> dates = days_.dates_in(post.shown_date);
     if (!dates.empty()) post.date = dates.front().day.to_string();
   }
 
   // The shown day wins: the day before or after it is that of another time zone.
   void set_date(std::string iso, PostParts& post) const {
-    const std::vector<FoundDate> dates = dates_in(post.shown_date, order_);
+    const std::vector<FoundDate> dates = days_.dates_in(post.shown_date);
     const std::optional<Day> day = day_of(iso);
     const bool is_near = !dates.empty() && day && dates.front().day.exists() && day->exists() &&
                          dates.front().day.day > 0 && day->day > 0 &&
@@ -427,7 +442,9 @@ class PostReader {
       if (text >= texts.size() || count_words(document_.text(texts[text])) > 12) return {};
       return name_in(document_.text(texts[text]));
     };
+    const bool is_time = document_.tag_name(*found.date) == "time";
     for (const std::size_t text : {index, index - 1, index - 2, index + 1}) {
+      if (text == index && is_time) continue;
       std::string name = try_text(text);
       if (!name.empty()) return name;
     }
@@ -531,7 +548,7 @@ class PostReader {
 
   const Document& document_;
   const FoundPosts& found_;
-  DayOrder order_;
+  DayForm days_;
   StopToken* stop_;
   PostTags tags_;
   std::string chat_day_;
@@ -559,7 +576,12 @@ bool is_byline(std::string_view line, std::string_view author) {
 
 ReadPosts read_posts(const Document& document, const FoundPosts& found, DayOrder order,
                      StopToken* stop) {
-  return PostReader(document, found, order, stop).read();
+  const DayForm usual{order, false};
+  ReadPosts read = PostReader(document, found, usual, stop).read();
+  std::vector<std::string_view> shown;
+  for (const PostParts& post : read.list) shown.push_back(post.shown_date);
+  const DayForm closer = closest_days(shown, usual);
+  return closer == usual ? read : PostReader(document, found, closer, stop).read();
 }
 
 }  // namespace pagelet::internal

@@ -12,12 +12,19 @@
 
 namespace pagelet::internal {
 
-/// The texts of the body with a colon, in document order. O(nodes + text).
-inline std::vector<NodeId> texts_with_colon(const Document& document, StopToken* stop) {
+/// Whether a node is directly in a `time` element.
+inline bool is_in_time(const Document& document, NodeId node) {
+  return document.tag_name(document.parent(node)) == "time";
+}
+
+/// The texts of the body with a colon and those of `time` elements, in document order.
+/// O(nodes + text).
+inline std::vector<NodeId> timed_texts(const Document& document, StopToken* stop) {
   std::vector<NodeId> texts;
   for (NodeId node = document.root(); node < document.end(document.root()); ++node) {
     if (!document.is_text(node)) continue;
-    if (document.text(node).find(':') == std::string_view::npos) continue;
+    const bool has_colon = document.text(node).find(':') != std::string_view::npos;
+    if (!has_colon && !is_in_time(document, node)) continue;
     if (pagelet::stop(stop)) return {};
     texts.push_back(node);
   }

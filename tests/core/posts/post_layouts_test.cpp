@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+//
+// Posts as forums, lists of mail and notes lay them out: with the date in a row above, with another
+// name for the opening post, with advertisements, without any name. Their words are our own.
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "core/posts/post_finder.h"
+#include "core/posts/posts.h"
+#include "tests/support/parsed.h"
+
+namespace pagelet {
+namespace {
+
+struct Said {
+  std::string author;
+  std::string day;  // of May 2024
+  std::string text;
+};
+
+const std::array<Said, 4> kSaid{
+    {{"Ann Marsh", "3", "Who knows a good harbour for small boats near the island?"},
+     {"seal77", "4", "I would try the old village because it has space."},
+     {"Ben", "6", "That village is closed in winter, so we sailed on."},
+     {"Ann Marsh", "7", "Thank you both, we will go there in June."}}};
+
+PagePosts posts_below_heading(const std::string& body) {
+  const Document page = parsed_body("<h1>Harbours</h1>" + body);
+  return posts_of(page, internal::find_posts(page, nullptr), Url(), nullptr);
+}
+
+// The posts of a page with `made(said)` for each of kSaid.
+template <class Make>
+PagePosts posts_of_each(Make&& made, const std::string& before = "",
+                        const std::string& after = "") {
+  std::string body = before;
+  for (const Said& said : kSaid) body += made(said);
+  return posts_below_heading(body + after);
+}
+
+std::string date_of(const Said& said) { return "May " + said.day + ", 2024, 10:15 AM"; }
+
+void expect_all(const PagePosts& posts) {
+  ASSERT_EQ(posts.list.size(), kSaid.size());
+  EXPECT_EQ(posts.kind, PostKind::kThread);
+  for (std::size_t at = 0; at < kSaid.size(); ++at) {
+    EXPECT_EQ(posts.list[at].author, kSaid[at].author);
+    EXPECT_EQ(posts.list[at].date, "2024-05-0" + kSaid[at].day);
+    EXPECT_EQ(posts.list[at].text, kSaid[at].text);
+  }
+}
+
+TEST(PostLayouts, ADateMayBeInAnElementAboveThePost) {
+  int number = 0;
+  expect_all(posts_of_each([&](const Said& said) {
+    const std::string id = "post-" + std::to_string(++number);
+    return "<div id=" + id + " class=reply-header><span class=post-date>" + date_of(said) +
+           "</span></div><div class='" + id + " reply'><div class=reply-author>" + said.author +
+           "</div><div class=reply-content><p>" + said.text + "</p></div></div>";
+  }));
+}
+
+TEST(PostLayouts, TheOpeningMayHaveAnotherNameButLikeParts) {
+  const auto parts = [](const Said& said) {
+    return "<div class=who><a href=/user/x>" + said.author + "</a></div><div class=when>" +
+           date_of(said) + "</div><div class=txt>" + said.text + "</div>";
+  };
+  const PagePosts posts =
+      posts_below_heading("<div class=starter>" + parts(kSaid[0]) +
+                          "</div><h2>Replies</h2><div class=reply>" + parts(kSaid[1]) + "</div>");
+  ASSERT_EQ(posts.list.size(), 2U);
+  EXPECT_EQ(posts.kind, PostKind::kThread);
+  EXPECT_EQ(posts.list[0].author, "Ann Marsh");
+  EXPECT_EQ(posts.list[1].author, "seal77");
+  // An element of another shape is not a post.
+  EXPECT_EQ(posts_below_heading("<div class=starter><div class=who>Boats</div></div>"
+                                "<h2>Replies</h2><div class=reply>" +
+                                parts(kSaid[1]) + "</div>")
+                .list.size(),
+            1U);
+}
+
+TEST(PostLayouts, LinksBetweenPostsAreNotPosts) {
+  expect_all(posts_of_each([](const Said& said) {
+    return "<div class=post><b class=author>" + said.author + "</b> <i class=date>" +
+           date_of(said) + "</i><div class=post-body>" + said.text +
+           "</div></div><div class='post box'><a href=https://ads.example/>Cheap ropes and "
+           "anchors for your boat</a></div>";
+  }));
+}
+
+TEST(PostLayouts, ANameEndsWithItsLine) {
+  expect_all(posts_of_each(
+      [](const Said& said) {
+        return "<tr><td class=name><b>" + said.author + "</b><br>Member</td><td class=body>" +
+               date_of(said) + "<hr>" + said.text + "</td></tr>";
+      },
+      "<table class=forum>", "</table>"));
+}
+
+TEST(PostLayouts, PostsWithoutAnyNameHaveAuthorsWhoComeBack) {
+  const auto page = [](const auto& author_of) {
+    return posts_of_each([&](const Said& said) {
+      return "<table><tr><td>" + author_of(said) + "</td><td>" + date_of(said) +
+             "</td></tr><tr><td colspan=2>" + said.text + "</td></tr></table><br>";
+    });
+  };
+  expect_all(page([](const Said& said) { return said.author; }));
+  EXPECT_TRUE(page([](const Said& said) { return "Event " + said.day; }).list.empty());
+  EXPECT_TRUE(page([](const Said&) { return std::string("Event"); }).list.empty());
+  expect_all(posts_of_each(
+      [](const Said& said) {
+        return "<dt><b>" + said.author + "</b>, " + date_of(said) + "</dt><dd>" + said.text +
+               "</dd>";
+      },
+      "<dl>", "</dl>"));
+  const PagePosts mail = posts_of_each([](const Said& said) {
+    return "<div><ul><li><b>From:</b> " + said.author + " &lt;x at mail.example&gt;</li><li>" +
+           "<b>Date:</b> " + date_of(said) + "</li></ul><pre>" + said.text + "</pre></div>";
+  });
+  ASSERT_EQ(mail.list.size(), kSaid.size());
+  EXPECT_EQ(mail.list[1].author, "seal77");
+  EXPECT_EQ(mail.list[1].date, "2024-05-04");
+}
+
+TEST(PostLayouts, TimeElementsAreDates) {
+  const auto page = [](const auto& day_of) {
+    return posts_of_each([&](const Said& said) {
+      return "<section><header><b>" + said.author + "</b> <time datetime=2024-05-0" + day_of(said) +
+             ">" + "some days ago</time></header><p>" + said.text + "</p></section>";
+    });
+  };
+  expect_all(page([](const Said& said) { return said.day; }));
+  // The newest first: a list of articles.
+  EXPECT_TRUE(
+      page([](const Said& said) { return std::to_string(9 - (said.day[0] - '0')); }).list.empty());
+}
+
+TEST(PostLayouts, EntriesOfMicroformatsAreNotes) {
+  expect_all(posts_of_each([](const Said& said) {
+    return "<div class=h-entry><a class='p-author h-card' href=https://x.example/>" + said.author +
+           "</a> <time class=dt-published datetime=2024-05-0" + said.day + ">May " + said.day +
+           "</time><div class=e-content><p>" + said.text + "</p></div></div>";
+  }));
+  EXPECT_TRUE(posts_of_each([](const Said& said) {
+                return "<div class=h-entry><h2 class=p-name><a href=/a" + said.day +
+                       ">Harbours</a></h2><a class='p-author h-card' href=https://x.example/>" +
+                       said.author + "</a> <time class=dt-published datetime=2024-05-0" + said.day +
+                       ">May " + said.day + "</time><p>" + said.text + "</p></div>";
+              }).list.empty())
+      << "a list of articles";
+}
+
+TEST(PostLayouts, DaysAreReadInTheOrderInWhichTheyAreClose) {
+  expect_all(posts_of_each([](const Said& said) {
+    return "<div class=post><b class=author>" + said.author + "</b> <i class=date>05-0" + said.day +
+           "-2024, 10:15 AM</i><div class=post-body>" + said.text + "</div></div>";
+  }));
+}
+
+TEST(PostLayouts, TheNamesOfAuthorAndTextAreEnough) {
+  const PagePosts posts = posts_of_each([](const Said& said) {
+    return "<article><div class=PostUser><h3 class=PostUser-name>" + said.author +
+           "</h3></div><div class=Post-body><p>" + said.text + "</p></div></article>";
+  });
+  ASSERT_EQ(posts.list.size(), kSaid.size());
+  EXPECT_EQ(posts.list[3].author, "Ann Marsh");
+}
+
+}  // namespace
+}  // namespace pagelet
