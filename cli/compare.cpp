@@ -76,8 +76,8 @@ void add_compare(CLI::App& program, Action& run) {
   std::map<std::string, std::optional<Unit>> units;
   for (const Unit unit : kUnits) units.emplace(to_string(unit), unit);
   add_choice(*command, "--unit", options->unit, units, "UNIT",
-             "nodes, words, text, authors or dates; default: nodes, or text if A has no scores in "
-             "nodes");
+             "nodes, words, text, authors, dates or parents; default: nodes, or text if A has no "
+             "scores in nodes");
   add_value(*command, "--build", options->builds, "BUILD[,BUILD]",
             "Take the run of this build; default: the newest build. One for A and one for B, or "
             "one for both")

@@ -116,6 +116,12 @@ Result<void> read_posts(JsonFields& fields, TextGold& gold) {
       }
       post.*member = value->get<std::string>();
     }
+    const auto parent = given.find("parent");
+    if (parent == given.end() || parent->is_null()) continue;
+    const bool is_before =
+        parent->is_number_unsigned() && parent->get<std::uint64_t>() < posts.size() - 1;
+    if (!is_before) return fields.wrong(kName, "contains a parent that does not precede its post");
+    post.parent = parent->get<std::uint32_t>();
   }
   return {};
 }

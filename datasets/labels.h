@@ -95,6 +95,7 @@ struct GoldPost {
   std::string first_words;  ///< at most eight; empty: it has no words
   std::string author;       ///< empty: the page shows none
   std::string date;         ///< ISO 8601, at least the day; empty: the page gives none
+  std::optional<std::uint32_t> parent = {};  ///< index of the post that it answers
 
   bool operator==(const GoldPost&) const = default;
 };

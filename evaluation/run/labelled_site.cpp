@@ -269,6 +269,7 @@ PerUnit<Counts> LabelledSite::count_text(Run& run) {
       counts[Unit::kText] = found.posts;
       counts[Unit::kAuthors] = found.authors;
       counts[Unit::kDates] = found.dates;
+      counts[Unit::kParents] = found.parents;
     } else {
       counts[Unit::kText] = text_scorer_->count(text, token);
     }

@@ -64,8 +64,8 @@ Counts counts_of(std::size_t matched, std::size_t right) {
 
 PostScorer::PostScorer(std::span<const GoldPost> gold) {
   for (const GoldPost& post : gold) {
-    gold_.push_back(
-        {words_of(post.first_words), author_of(post.author), post.date.substr(0, kDay)});
+    gold_.push_back({words_of(post.first_words), author_of(post.author), post.date.substr(0, kDay),
+                     post.parent});
   }
 }
 
@@ -76,7 +76,12 @@ PostScorer::Post PostScorer::record_of(std::string_view line) {
     return json.is_object() && value != json.end() && value->is_string() ? value->get<std::string>()
                                                                          : std::string();
   };
-  return {words_of(text("text")), author_of(text("author")), text("date").substr(0, kDay)};
+  Post record{words_of(text("text")), author_of(text("author")), text("date").substr(0, kDay), {}};
+  const auto parent = json.is_object() ? json.find("parent") : json.end();
+  if (json.is_object() && parent != json.end() && parent->is_number_unsigned()) {
+    record.parent = parent->get<std::uint32_t>();
+  }
+  return record;
 }
 
 PostCounts PostScorer::count(std::string_view answer, StopToken* token) const {
@@ -101,12 +106,20 @@ PostCounts PostScorer::count(std::string_view answer, StopToken* token) const {
   std::size_t matched = 0;
   std::size_t authors = 0;
   std::size_t days = 0;
+  std::size_t parents = 0;
+  std::vector<std::optional<std::uint32_t>> record_of_posts(gold_.size());  // parents come first
   for (std::size_t post = 0, record = 0; post < gold_.size() && record < records.size();) {
     const std::size_t at = post * width + record;
     if (fits[at] > 0 && best[at] == fits[at] + best[at + width + 1]) {
       ++matched;
       authors += gold_[post].author == records[record].author ? 1 : 0;
       days += gold_[post].day == records[record].day ? 1 : 0;
+      const std::optional<std::uint32_t> answered = gold_[post].parent;
+      const std::optional<std::uint32_t> found = records[record].parent;
+      const bool is_same = answered && found ? record_of_posts[*answered] == found
+                                             : answered.has_value() == found.has_value();
+      parents += is_same ? 1 : 0;
+      record_of_posts[post] = static_cast<std::uint32_t>(record);
       ++post;
       ++record;
     } else {
@@ -115,7 +128,8 @@ PostCounts PostScorer::count(std::string_view answer, StopToken* token) const {
   }
   return {{gold_.size() + records.size() - matched, gold_.size(), records.size(), matched},
           counts_of(matched, authors),
-          counts_of(matched, days)};
+          counts_of(matched, days),
+          counts_of(matched, parents)};
 }
 
 }  // namespace pagelet

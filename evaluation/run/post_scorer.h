@@ -10,6 +10,8 @@
 /// record without words. Words are those of section 13.1 of docs/specification.md, where each
 /// character of Chinese and Japanese is a word of its own.
 
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,6 +28,7 @@ struct PostCounts {
   Counts posts;    ///< gold: the labelled posts; retrieved: the records; common: the matched ones
   Counts authors;  ///< gold and retrieved: the matched posts; common: those with the right author
   Counts dates;    ///< the same, with the right day
+  Counts parents;  ///< the same, with the right parent: that of the same pair
 
   bool operator==(const PostCounts&) const = default;
 };
@@ -35,8 +38,9 @@ class PostScorer {
   explicit PostScorer(std::span<const GoldPost> gold);
 
   /// `answer`: a record a line, as `extract --output posts --format json` writes them; lines that
-  /// are not such a record are records without words. An author or a day that both lack is right.
-  /// O(posts * records * words of a record). When `token` says to stop, the counts are incomplete.
+  /// are not such a record are records without words. An author, a day or a parent that both lack
+  /// is right. O(posts * records * words of a record). When `token` says to stop, the counts are
+  /// incomplete.
   PostCounts count(std::string_view answer, StopToken* token = nullptr) const;
 
  private:
@@ -44,6 +48,7 @@ class PostScorer {
     std::vector<std::string> words;
     std::string author;
     std::string day;
+    std::optional<std::uint32_t> parent;  // index of a post, or of a record
   };
 
   static Post record_of(std::string_view line);

@@ -39,8 +39,9 @@ enum class Universe : std::uint8_t { kAll, kElements, kTexts };
 /// of words.
 enum class WordItems : std::uint8_t { kOccurrences, kBag };
 /// Items that are counted. Text: those of the answer as plain text, against gold that is text; only
-/// for the main content (TextScorer, PostScorer). Authors and dates: those of the posts found.
-enum class Unit : std::uint8_t { kNodes, kWords, kText, kAuthors, kDates };
+/// for the main content (TextScorer, PostScorer). Authors, dates and parents: those
+/// of the posts found.
+enum class Unit : std::uint8_t { kNodes, kWords, kText, kAuthors, kDates, kParents };
 
 constexpr std::string_view to_string(Universe universe) {
   constexpr std::string_view kNames[] = {"all", "elements", "texts"};
@@ -50,14 +51,14 @@ constexpr std::string_view to_string(WordItems items) {
   return items == WordItems::kBag ? "bag" : "occurrences";
 }
 constexpr std::string_view to_string(Unit unit) {
-  constexpr std::string_view kNames[] = {"nodes", "words", "text", "authors", "dates"};
+  constexpr std::string_view kNames[] = {"nodes", "words", "text", "authors", "dates", "parents"};
   return kNames[static_cast<std::size_t>(unit)];
 }
 
 inline constexpr Universe kUniverses[] = {Universe::kAll, Universe::kElements, Universe::kTexts};
 inline constexpr WordItems kWordItems[] = {WordItems::kOccurrences, WordItems::kBag};
-inline constexpr Unit kUnits[] = {Unit::kNodes, Unit::kWords, Unit::kText, Unit::kAuthors,
-                                  Unit::kDates};
+inline constexpr Unit kUnits[] = {Unit::kNodes,   Unit::kWords, Unit::kText,
+                                  Unit::kAuthors, Unit::kDates, Unit::kParents};
 
 /// Whether the unit is of answers as text, against gold that is text.
 constexpr bool is_of_text(Unit unit) { return unit >= Unit::kText; }

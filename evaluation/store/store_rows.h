@@ -26,7 +26,7 @@ namespace pagelet::store {
 /// SQLite's `application_id` of a store: "pglt" in ASCII.
 inline constexpr int kApplication = 0x70676C74;
 /// SQLite's `user_version` of a store. It is increased whenever the tables change.
-inline constexpr int kFormat = 8;
+inline constexpr int kFormat = 9;
 
 /// A larger count is damage.
 inline constexpr std::uint64_t kMaxCount = std::uint64_t{1} << 40;

@@ -126,9 +126,8 @@ class SummaryWriter {
                                         benchmark_of(*measure)));
         if (*measure == TextMeasure::kPosts) {
           sentences.emplace_back(
-              "F1, precision and recall are those of posts; Authors and Dates are the shares of "
-              "the "
-              "posts found whose author and day are right.");
+              "F1, precision and recall are those of posts; Authors, Dates and Parents are the "
+              "shares of the posts found whose author, day and the post they answer are right.");
         }
       }
     } else if (std::ranges::any_of(tasks_, [&](Task task) { return has_ties(task); })) {
@@ -300,6 +299,7 @@ class SummaryWriter {
     if (text_measure_of(run_) == TextMeasure::kPosts) {
       add_means("Authors", 4, Metric::kRecall, Unit::kAuthors);
       add_means("Dates", 4, Metric::kRecall, Unit::kDates);
+      add_means("Parents", 4, Metric::kRecall, Unit::kParents);
     }
     board.add("p ", 3, [&](std::size_t at) {
       const bool is_tested = !compared.ranking.empty() && at != compared.ranking[0];

@@ -39,8 +39,10 @@ TEST(PostScorer, MatchesPostsInOrderByTheirFirstWords) {
       record("Who has a boat, please?", "ann", "2024-05-01") + record("Reply to this topic") +
       record("Who has a boat? I have one. It leaks.", "Bob", "2024-05-03T09:00:00Z") +
       record("thanks!", "Carl", "2024-05-04");
-  EXPECT_EQ(count(gold, answer),
-            (PostCounts{.posts = {4, 3, 4, 3}, .authors = {4, 3, 3, 2}, .dates = {5, 3, 3, 1}}));
+  EXPECT_EQ(count(gold, answer), (PostCounts{.posts = {4, 3, 4, 3},
+                                             .authors = {4, 3, 3, 2},
+                                             .dates = {5, 3, 3, 1},
+                                             .parents = {3, 3, 3, 3}}));
 }
 
 TEST(PostScorer, ARecordFindsOnePostAndTheOrderCounts) {
@@ -54,6 +56,26 @@ TEST(PostScorer, ARecordFindsOnePostAndTheOrderCounts) {
           .authors,
       (Counts{2, 2, 2, 2}))
       << "a beginning is better than the middle of a text";
+}
+
+TEST(PostScorer, AParentIsRightIfItsRecordHasFoundThePostThatIsAnswered) {
+  const std::vector<GoldPost> gold{{"one", "", ""},
+                                   {"two", "", "", 0U},
+                                   {"three", "", "", 1U},
+                                   {"four", "", "", 0U},
+                                   {"five", "", ""}};
+  const auto answer = [](const std::string& text, const std::string& parent) {
+    return R"({"text": ")" + text + R"(", "parent": )" + parent + "}\n";
+  };
+  // The record before all others moves the indices; that of "two" is missing.
+  EXPECT_EQ(count(gold, record("no post") + answer("one", "null") + answer("three", "1") +
+                            answer("four", "1") + answer("five", "2"))
+                .parents,
+            (Counts{6, 4, 4, 2}));
+  EXPECT_EQ(count(gold, answer("one", "null") + answer("two", "0") + answer("three", "1") +
+                            answer("four", "9") + answer("five", "-1"))
+                .parents,
+            (Counts{6, 5, 5, 4}));
 }
 
 TEST(PostScorer, NoWordsMatchNoWordsAndEveryCharacterOfChineseIsAWord) {
@@ -87,7 +109,7 @@ TEST_F(PostSuiteTest, ASuiteOfPostsScoresThemAndTheirAuthorsAndDates) {
   folder_.write("suite.json", R"({"sites": ["a"], "text_measure": "posts"})");
   suite_ = *open_suite(folder_.path());
   const BenchRun run = this->run(list(*make_extractor("leafcut", {})));
-  ASSERT_EQ(run.results[0].scores.size(), 3U);
+  ASSERT_EQ(run.results[0].scores.size(), 4U);
   const auto counts = [&](Unit unit) { return run.results[0].score(Task::kContent, unit)->counts; };
   EXPECT_EQ(counts(Unit::kText), (Counts{3, 3, 2, 2}));
   EXPECT_EQ(counts(Unit::kAuthors), (Counts{2, 2, 2, 2}));
@@ -111,6 +133,11 @@ TEST_F(PostSuiteTest, WrongPostsAreNamed) {
   EXPECT_NE(message("1").find("\"posts\" is not a list"), std::string::npos);
   EXPECT_NE(message("[1]").find("contains something that is not a post"), std::string::npos);
   EXPECT_NE(message(R"([{"author": 1}])").find("is not a post"), std::string::npos);
+  for (const char* const parent : {"0", "-1", "1.5", "\"a\"", "true"}) {
+    EXPECT_NE(message("[{\"parent\": " + std::string(parent) + "}]").find("contains a parent"),
+              std::string::npos)
+        << parent;
+  }
 }
 
 }  // namespace

@@ -180,7 +180,7 @@ TEST_F(StoreTest, SaysWhyAFileIsNoStore) {
   const auto refused = [&](const std::string& format, const std::string& readers) {
     execute("newer", "PRAGMA user_version = " + format);
     EXPECT_EQ(error_of("newer"), file("newer") + ": is a store of format " + format +
-                                     "; this version of Pagelet reads format 8, " + readers);
+                                     "; this version of Pagelet reads format 9, " + readers);
   };
   refused("99", "a newer version reads it");
   refused("3", "unreleased versions between 0.2.0 and 0.3.0 read format 3");
