@@ -32,7 +32,7 @@ expect 3 'timeout' -- "$pagelet" bench "$sample" --algorithms temex --timeout 0.
 # Sites that are done before the first check of the clock have answers.
 expect_json '.results | any(.status == "timeout") and all(.status == "ok" or .f1 == 0)'
 
-"$pagelet" extract --help | grep -q -e '--timeout .*=30 ' ||
+"$pagelet" extract --help | grep -qE -e '--timeout .*(=30| \[30\]) ' ||
   fault 'extract --help does not say that the limit is 30 s'
 for command in bench tune reproduce candidates; do
   "$pagelet" "$command" --help | grep -q -e ' --timeout .*=' &&
