@@ -146,9 +146,13 @@ std::size_t SiteBoxes::kept_bytes() {
   return kept_before_.back();
 }
 
-std::size_t SiteBoxes::kept_bytes_of(NodeId node) {
+std::size_t SiteBoxes::kept_bytes_before(NodeId node) {
   if (kept_before_.empty()) count_kept();
-  return kept_before_[index_of(document_.end(node))] - kept_before_[index_of(node)];
+  return kept_before_[index_of(node)];
+}
+
+std::size_t SiteBoxes::kept_bytes_of(NodeId node) {
+  return kept_bytes_before(document_.end(node)) - kept_bytes_before(node);
 }
 
 void SiteBoxes::count_kept() {
@@ -197,6 +201,9 @@ bool SiteBoxes::is_beside_main(NodeId node) {
   return is_outside && 2 * kept_bytes_of(*main_) > kept_bytes();
 }
 
+// Whether more than half of the kept words are before an element.
+bool SiteBoxes::is_after_most(NodeId node) { return 2 * kept_bytes_before(node) > kept_bytes(); }
+
 bool SiteBoxes::are_comments(NodeId node) {
   constexpr std::size_t kMinOtherBytes = 1'000;
   constexpr std::size_t kMinBesideFew = 500;  // if comments are less than a third of them
@@ -232,6 +239,7 @@ OmissionRule SiteBoxes::rule_for(NameMeaning kind, NodeId node, const Content& c
   constexpr std::size_t kMaxFormText = 25;
   constexpr std::size_t kMaxTexts = 250;
   constexpr std::size_t kMaxCount = 12;
+  constexpr std::size_t kMaxAuthor = 150;
   constexpr std::size_t kMaxFacet = 8;
   const auto rule_if = [](OmissionRule rule, bool holds) {
     return holds ? rule : OmissionRule::kNone;
@@ -254,6 +262,9 @@ OmissionRule SiteBoxes::rule_for(NameMeaning kind, NodeId node, const Content& c
                                               content.has_field && !content.has_price);
     case kConsentBox:
       return rule_if(OmissionRule::kConsent, is_text && content.has_control);
+    case kBoxOfAuthor:
+      return rule_if(OmissionRule::kAuthorBox,
+                     content.words <= kMaxAuthor && is_small && is_after_most(node));
     case kSideBarBox:
       return rule_if(OmissionRule::kSideBar, is_text && is_beside_main(node));
     case kPromoBox:

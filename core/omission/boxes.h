@@ -2,9 +2,9 @@
 #pragma once
 
 /// Boxes that a site puts into its texts: forms for its newsletter, offers, lists of other texts,
-/// consent, counts, filters, comments. They are known by the words of their names (the meanings
-/// kNewsletterBox to kFormBox, core/parts/known_names.h), and only if their content agrees. Nothing
-/// here names a site.
+/// consent, authors, counts, filters, comments. They are known by the words of their names (the
+/// meanings kNewsletterBox to kFormBox, core/parts/known_names.h), and only if their content agrees.
+/// Nothing here names a site.
 
 #include <cstddef>
 #include <optional>
@@ -32,6 +32,8 @@ class SiteBoxes {
   ///   field for an address;
   /// - offers: named "paywall", "subscription" and the like, with a link to subscribe or log in, or
   ///   named "article-promo" and the like, with a sentence; at most 80 words and a quarter of all;
+  /// - authors: named "author-box" and the like, at most 150 words and a quarter of all, after more
+  ///   than half of the words;
   /// - side bars: named "sidebar" and the like, at most 250 words, outside of the page's only main
   ///   element, which has most of the words;
   /// - filters: named "facets", at most 250 words in short texts without a price, with a control or
@@ -55,12 +57,14 @@ class SiteBoxes {
   std::optional<NameMeaning> read_kind(NodeId node) const;
   Content content_of(NodeId node) const;
   OmissionRule rule_for(NameMeaning kind, NodeId node, const Content& content);
+  bool is_after_most(NodeId node);
   bool is_beside_main(NodeId node);
   bool is_field(NodeId node) const;
   void find_newsletters();
   std::vector<NodeId> headings_of_newsletters() const;
   bool are_comments(NodeId node);
   std::size_t kept_bytes();
+  std::size_t kept_bytes_before(NodeId node);
   std::size_t kept_bytes_of(NodeId node);
   void count_kept();
 

@@ -99,7 +99,8 @@ std::optional<NameMeaning> first_meaning(std::string_view names) {
     const Token* const token = kTokens.find(words);
     if (token == nullptr) return;
     const bool says_more = token->meaning == NameMeaning::kNewsletterTextBox ||
-                           token->meaning == NameMeaning::kPromoBox;
+                           token->meaning == NameMeaning::kPromoBox ||
+                           token->meaning == NameMeaning::kBoxOfAuthor;
     if (says_more) found = token->meaning;
   };
   for_each_word(names, [&](std::string_view name) {

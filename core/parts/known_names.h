@@ -21,6 +21,7 @@ enum class NameMeaning : std::uint8_t {
   kNewsletterTextBox,  ///< a newsletter's box of which the name says that readers sign up
   kOfferBox,           ///< offers of a subscription
   kPromoBox,           ///< promotions in a text
+  kBoxOfAuthor,        ///< who wrote the text, after it
   kFacetsBox,          ///< filters of a list
   kSideBarBox,
   kConsentBox,

@@ -5,7 +5,8 @@
 Each rule of core/parts/omission_rules.inc is switched off alone, and LeafCut's answer is written and
 scored again (cli/omission_worth.cpp). For the even pages of WCXB's development half, which were looked
 at, for its odd pages, which were not, for trafilatura's pages, and for the pages of L3S-GN1 and
-dragnet that may be looked at together with Canola's, the table has the pages on which the rule omits
+dragnet that may be looked at together with Canola's (dragnet's twice where its gold also marks the
+article alone, as the rest of it has comments), the table has the pages on which the rule omits
 words, on how many it makes the F1 better and worse, and the points of F1 that it adds to the mean
 over all pages. The last column has the cases of tests/cases that are right with the rule alone.
 
@@ -13,7 +14,7 @@ Usage: omission_worth.py PROGRAM_DIR [--write]
   PROGRAM_DIR  the folder with omission_worth (build/release/cli)
   --write      replace the table in docs/omission.md instead of printing it
 
-The suites wcxb, trafilatura, l3s-even, dragnet-even and canola must be in the cache
+The suites wcxb, trafilatura, l3s-even, dragnet-even, dragnet-article-even and canola must be in the cache
 (scripts/fetch_suite.py). Exit codes: 0 printed; 1 a suite is missing or the program failed.
 """
 
@@ -87,7 +88,7 @@ def cell(pages, rule):
 
 def sets(program):
     wcxb = lines_of(program, "wcxb")
-    others = [page for suite in ("l3s-even", "dragnet-even", "canola")
+    others = [page for suite in ("l3s-even", "dragnet-even", "dragnet-article-even", "canola")
               for _, page in lines_of(program, suite)]
     return {"WCXB, even": [page for site, page in wcxb if int(site) % 2 == 0],
             "WCXB, odd": [page for site, page in wcxb if int(site) % 2 == 1],

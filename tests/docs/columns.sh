@@ -83,7 +83,7 @@ EOF
 [[ $(cut -d '|' -f 1 columns | sort -u | wc -l) == 4 ]] || fault "the store's tables: $(<columns)"
 while IFS='|' read -r table column; do
   # A column for each task, unit and number of a score.
-  [[ ! $column =~ ^(template|content|menu)_(nodes|words|text|authors|dates)_(.*)$ ]] || column=${BASH_REMATCH[3]}
+  [[ ! $column =~ ^(template|content|menu)_(nodes|words|text|authors|dates|parents)_(.*)$ ]] || column=${BASH_REMATCH[3]}
   grep -qF -- "\`$table\`" <<<"$store" || grep -qx "### $table" <<<"$store" ||
     fault "the table $table of a store is not described in docs/formats.md"
   grep -qF -- "\`$column\`" <<<"$store" || fault "$table: the column $column is not described"

@@ -54,6 +54,7 @@ TEST(SiteBoxes, AreLeftOutOfMainContent) {
         "<div class='newsletter-signup x'><p>Let our letter bring you a loaf each day.</p></div>",
         "<div class=article-promo><p>We are on every service that shows pictures.</p></div>",
         "<div class=subscription-offer><p>Read on.</p><a href=/plus>Subscribe now</a></div>",
+        "<div class=author-box><p>Ada writes about ropes.</p></div>",
         "<div class=facets><b>Colour</b><a href=/r>Red</a> <a href=/b>Blue</a></div>",
         "<div class=x role=complementary id=related-topics><a href=/a>One two</a></div>",
         "<noscript>Please allow JavaScript</noscript>"}) {

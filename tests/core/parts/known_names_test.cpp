@@ -64,6 +64,8 @@ std::string box_of(NameMeaning meaning) {
       return "<div class=@>Read on. <a href=/a>Subscribe now</a></div>";
     case NameMeaning::kPromoBox:
       return "<div class=@>We are on every service.</div>";
+    case NameMeaning::kBoxOfAuthor:
+      return "<div class=@>Ada writes about boats.</div>";
     case NameMeaning::kFacetsBox:
       return "<div class=@><a href=/a>Red</a></div>";
     case NameMeaning::kOtherTextsBox:
