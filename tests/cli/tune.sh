@@ -229,7 +229,7 @@ external=(--external "own=python3 $work/program.py {take=1:0..5} # {not one} {ta
 [[ $(jq '.best.setting.take' "$work/own.json") == 3 ]] || fault 'the best setting of a program'
 "$pagelet" bench "$sample" "${external[@]}" --algorithms temex --set own.take=3 --sites sample-radio \
   --format json >"$work/own.json" 2>"$work/err" || fault "a program with --set: $(<"$work/err")"
-[[ $(jq '[.results[] | select(.algorithm == "own")][0].recall' "$work/own.json") == 100 ]] ||
+jq -e '[.results[] | select(.algorithm == "own")][0].recall == 100' "$work/own.json" >/dev/null ||
   fault '--set does not reach the program'
 "$pagelet" bench "$sample" "${external[@]}" --algorithms temex --set own.take=6 >/dev/null 2>"$work/err"
 [[ $? == 2 ]] && grep -q '0\.\.5' "$work/err" || fault 'a value out of range'
