@@ -3,8 +3,8 @@
 
 /// Boxes that a site puts into its texts: forms for its newsletter, offers, lists of other texts,
 /// consent, authors, counts, filters, comments. They are known by the words of their names (the
-/// meanings kNewsletterBox to kFormBox, core/parts/known_names.h), and only if their content agrees.
-/// Nothing here names a site.
+/// meanings kNewsletterBox to kFormBox, core/parts/known_names.h), and only if their content
+/// agrees. Nothing here names a site.
 
 #include <cstddef>
 #include <optional>
