@@ -352,13 +352,14 @@ static bool may_name_icon(const Document& document, NodeId node) {
   constexpr std::size_t kMaxBytes = 64;
   constexpr int kMaxLevels = 3;
   const std::string words = text_below(document, node, {.bytes = kMaxBytes});
+  if (count_words(words) > kMaxWords) return false;
   NodeId cell = node;
   for (int level = 0; level < kMaxLevels && cell != document.root(); ++level) {
     cell = document.parent(cell);
     if (document.tag_name(cell) != "td") continue;
     return text_below(document, cell, {.bytes = kMaxBytes}) != words;
   }
-  return count_words(words) <= kMaxWords;
+  return true;
 }
 
 OmissionRule OmittedElements::rule_for(NodeId node) {

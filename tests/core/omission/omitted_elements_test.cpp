@@ -93,6 +93,8 @@ TEST(LeftOut, AreIconsForTheEye) {
   EXPECT_EQ(readable_of("<table><tr><th>Plan<th>Support<tr><td>Small <i class=material-icons>star"
                         "</i><td><b><i class=material-icons>check</i></b></table>"),
             "Plan\tSupport\nSmall\tcheck");
+  EXPECT_EQ(readable_of("<table><tr><td>a <i aria-hidden=true>4.6 out of 5 stars</i></table>"),
+            "a 4.6 out of 5 stars");
 }
 
 TEST(LeftOut, IsTheSecondFormOfAPicture) {
