@@ -39,12 +39,8 @@ class ModelReader {
     if (!next() || line_ != kFirstLine) return wrong("not a model: the first line is another one");
     PAGELET_TRY(read_sections());
     LeafCutModel model;
-    for (std::size_t sum = 0; sum < kBlockModels; ++sum) {
-      const auto at = static_cast<BlockModel>(sum);
-      if (!has_section(kBlockModelNames[sum])) {
-        return wrong("section [" + std::string(kBlockModelNames[sum]) + "] is missing");
-      }
-      model.trees_[at] = {storage_->splits[at], storage_->roots[at]};
+    for (const std::string_view name : kBlockModelNames) {
+      if (!has_section(name)) return wrong("section [" + std::string(name) + "] is missing");
     }
     for (const std::string_view name : {"names", "cautions"}) {
       if (!has_section(name)) return wrong("section [" + std::string(name) + "] is missing");
@@ -53,7 +49,7 @@ class ModelReader {
     model.calibration_ = storage_->calibration;
     model.cautions_ = cautions_;
     model.hash_ = std::move(hash);
-    model.storage_ = std::move(storage_);
+    model.set_storage(std::move(storage_));
     return std::make_shared<const LeafCutModel>(std::move(model));
   }
 
@@ -191,8 +187,7 @@ class ModelReader {
   }
 
   Result<void> read_trees(BlockModel sum) {
-    std::vector<Split>& splits = storage_->splits[sum];
-    std::vector<std::uint32_t>& roots = storage_->roots[sum];
+    auto& [splits, roots] = storage_->trees[sum];
     if (!next_in_section() || !line_.starts_with("roots")) return wrong("roots were expected");
     const std::size_t line_of_roots = number_;
     const Words listed = words();
@@ -267,12 +262,10 @@ const std::shared_ptr<const LeafCutModel>& LeafCutModel::builtin() {
     static_assert(std::ranges::is_sorted(kNameWeights, {}, &NameWeight::token));
     auto made = std::make_shared<LeafCutModel>();
     made->set_names(kNameWeights);
-    static const EnumArray<BlockModel, UnpackedTrees, kBlockModels> unpacked = {
-        unpack(kContentTrees), unpack(kHeadlineTrees), unpack(kPagesTrees), unpack(kTemplateTrees)};
-    for (std::size_t sum = 0; sum < kBlockModels; ++sum) {
-      const auto at = static_cast<BlockModel>(sum);
-      made->trees_[at] = {unpacked[at].splits, unpacked[at].roots};
-    }
+    auto storage = std::make_shared<Storage>();
+    storage->trees = {unpack(kContentTrees), unpack(kHeadlineTrees), unpack(kPagesTrees),
+                      unpack(kTemplateTrees)};
+    made->set_storage(std::move(storage));
     made->cautions_[BlockModel::kContent] = kContentCaution;
     made->cautions_[BlockModel::kTemplate] = kTemplateCaution;
     made->calibration_ = kCalibration;
@@ -302,6 +295,14 @@ double LeafCutModel::confidence(double expected) const {
 std::uint32_t LeafCutModel::number_of(std::string_view token) const {
   return tokens_.find(hash_bytes(token),
                       [&](std::uint32_t number) { return names_[number].token == token; });
+}
+
+void LeafCutModel::set_storage(std::shared_ptr<const Storage> storage) {
+  for (std::size_t sum = 0; sum < kBlockModels; ++sum) {
+    const auto at = static_cast<BlockModel>(sum);
+    trees_[at] = storage->trees[at];
+  }
+  storage_ = std::move(storage);
 }
 
 void LeafCutModel::set_names(std::span<const NameWeight> names) {

@@ -54,6 +54,14 @@ struct Trees {
   }
 };
 
+/// The nodes of trees, to which `Trees` refers.
+struct OwnedTrees {
+  std::vector<Split> splits;
+  std::vector<std::uint32_t> roots;
+
+  operator Trees() const { return {splits, roots}; }
+};
+
 /// A point of a calibration: pages with this expected F1 have this mean F1.
 struct CalibrationPoint {
   double expected = 0;
@@ -100,20 +108,21 @@ class LeafCutModel {
  private:
   friend class ModelReader;
 
-  // What the members of a model that was read refer to.
+  // What the members refer to; a built-in model only has trees in it.
   struct Storage {
     std::string text;
     std::vector<NameWeight> names;
     std::vector<CalibrationPoint> calibration;
-    EnumArray<BlockModel, std::vector<Split>, kBlockModels> splits;
-    EnumArray<BlockModel, std::vector<std::uint32_t>, kBlockModels> roots;
+    EnumArray<BlockModel, OwnedTrees, kBlockModels> trees;
   };
 
+  // Refers to the trees of `storage`, and keeps it.
+  void set_storage(std::shared_ptr<const Storage> storage);
   // The number of a token that counts, or HashIndex::kNone.
   std::uint32_t number_of(std::string_view token) const;
   void set_names(std::span<const NameWeight> names);
 
-  std::shared_ptr<const Storage> storage_;  // null: builtin
+  std::shared_ptr<const Storage> storage_;
   std::span<const NameWeight> names_;
   HashIndex tokens_;  // of the names
   std::span<const CalibrationPoint> calibration_;

@@ -2,11 +2,12 @@
 #include "extractors/leafcut/packed_trees.h"
 
 #include <cstddef>
+#include <vector>
 
 namespace pagelet {
 
-UnpackedTrees unpack(const PackedTrees& packed) {
-  UnpackedTrees trees;
+OwnedTrees unpack(const PackedTrees& packed) {
+  OwnedTrees trees;
   trees.splits.reserve(packed.low.size());
   auto node = packed.nodes.begin();
   std::vector<std::uint32_t> open;  // splits of the current tree without their right child

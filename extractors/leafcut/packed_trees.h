@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "extractors/leafcut/model.h"
 
@@ -21,12 +20,7 @@ struct PackedTrees {
   std::span<const std::uint16_t> first;  ///< by feature: where its thresholds begin
 };
 
-struct UnpackedTrees {
-  std::vector<Split> splits;
-  std::vector<std::uint32_t> roots;
-};
-
 /// O(nodes).
-UnpackedTrees unpack(const PackedTrees& packed);
+OwnedTrees unpack(const PackedTrees& packed);
 
 }  // namespace pagelet

@@ -29,8 +29,8 @@ double value_of(std::span<const Split> tree, const MenuRow& row) {
 }  // namespace
 
 double menu_value(const MenuRow& row) {
-  static const UnpackedTrees unpacked = unpack(kMenuTrees);
-  const Trees trees{unpacked.splits, unpacked.roots};
+  static const OwnedTrees unpacked = unpack(kMenuTrees);
+  const Trees trees = unpacked;
   double sum = 0;
   for (std::size_t tree = 0; tree < trees.roots.size(); ++tree) sum += value_of(trees[tree], row);
   return 1 / (1 + std::exp(-sum));
