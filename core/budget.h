@@ -236,5 +236,6 @@ class OutputLimit {
 inline bool stop(OutputLimit* limit, std::size_t bytes) {
   return limit != nullptr && limit->stop(bytes);
 }
+inline StopToken* time_of(OutputLimit* limit) { return limit == nullptr ? nullptr : limit->time(); }
 
 }  // namespace pagelet

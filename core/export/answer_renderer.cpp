@@ -132,7 +132,7 @@ AnswerRenderer::AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, st
     if (may_show) shown_[index_of(node)] = shown_[index_of(document().parent(node))];
   }
   if (is_content) {
-    StopToken* const time = limit == nullptr ? nullptr : limit->time();
+    StopToken* const time = time_of(limit);
     internal::keep_bylines(document(), shown_, time);
     internal::complete_answer(document(), shown_, time);
   }

@@ -539,7 +539,7 @@ PageParts page_parts(const Document& document, const std::vector<bool>* keep, Ou
     PageParts parts = PageWalk(document, keep, is_content, off, choices, apart).walk(limit);
     add_title(parts, title, document.root());
     if (is_content) {
-      ContentLines lines(document, parts, off, choices, limit == nullptr ? nullptr : limit->time());
+      ContentLines lines(document, parts, off, choices, time_of(limit));
       apply_line_rules(lines);
       drop_copies(lines);
       drop_stubs(lines);

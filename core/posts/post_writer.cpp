@@ -188,7 +188,7 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
                    OutputLimit* limit) {
   PagePosts posts{.kind = found.kind};
   if (found.units.empty()) return posts;
-  StopToken* const time = limit == nullptr ? nullptr : limit->time();
+  StopToken* const time = time_of(limit);
   const internal::DayOrder order = internal::day_order(page_language(document), base.authority);
   const internal::ReadPosts read = read_posts(document, found, order, time);
   const PageParts all = internal::page_parts(document, &read.keep, limit, {});
