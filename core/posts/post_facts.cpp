@@ -245,7 +245,7 @@ bool PostTags::may_have_posts(StopToken* stop) {
   std::size_t authors = 0;  // of posts, by their names
   std::size_t bodies = 0;
   for (NodeId node = document_.root(); node < document_.end(document_.root()); ++node) {
-    if (is_turn_to_ask(node) && pagelet::stop(stop)) return false;
+    if (pagelet::stop(stop)) return false;
     if (document_.is_text(node)) continue;
     if (is_numbered_anchor(document_, node) && ++posts >= 2) return true;
     const PostTag& tag = of(node);
@@ -284,7 +284,7 @@ PostFacts::PostFacts(const Document& document, PostTags& tags, std::span<const N
     read = range.end;
     for (NodeId node = range.begin; node < range.end; ++node) {
       before_[index_of(node)] = sums;
-      if (is_turn_to_ask(node) && pagelet::stop(stop)) {
+      if (pagelet::stop(stop)) {
         read = node;
         break;
       }

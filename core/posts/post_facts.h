@@ -23,10 +23,6 @@ namespace pagelet::internal {
 /// Limits of an element that is a date or a name.
 inline constexpr TextLimits kPartLimits{.nodes = 30, .bytes = 160, .are_apart = true};
 
-/// Whether a loop over nodes asks its stop token at this one: asking at each costs more than what
-/// most nodes need.
-constexpr bool is_turn_to_ask(NodeId node) { return index_of(node) % 16 == 0; }
-
 /// What the start tag of an element says.
 struct PostTag {
   PostSigns signs = 0;       ///< of all its names

@@ -110,7 +110,7 @@ class GroupFinder {
     std::vector<NodeId> named;
     const NodeId end = document_.end(document_.root());
     for (NodeId node = document_.root() + 1; node < end;) {
-      if (is_turn_to_ask(node) && pagelet::stop(stop_)) break;
+      if (pagelet::stop(stop_)) break;
       if (document_.is_text(node)) {
         ++node;
         continue;
