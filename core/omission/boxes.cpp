@@ -75,9 +75,7 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
   for (NodeId at = node; at < end; ++at) {
     const bool is_kept = keep_ == nullptr || (*keep_)[index_of(at)];
     if (!document_.is_text(at)) {
-      if (document_.tag(at) == Symbol::kA) {
-        link_end = std::max(link_end, document_.end(at));
-      }
+      if (document_.tag(at) == Symbol::kA) link_end = std::max(link_end, document_.end(at));
       content.has_control |= field_kind(document_, at) != FieldKind::kNone ||
                              document_.tag_name(at) == "form" ||
                              attribute_of(document_, at, "role") == "button";

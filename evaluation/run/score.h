@@ -39,8 +39,8 @@ enum class Universe : std::uint8_t { kAll, kElements, kTexts };
 /// of words.
 enum class WordItems : std::uint8_t { kOccurrences, kBag };
 /// Items that are counted. Text: those of the answer as plain text, against gold that is text; only
-/// for the main content (TextScorer, PostScorer). Authors, dates and parents: those
-/// of the posts found.
+/// for the main content (TextScorer, PostScorer). Authors, dates and parents: those of the posts
+/// found.
 enum class Unit : std::uint8_t { kNodes, kWords, kText, kAuthors, kDates, kParents };
 
 constexpr std::string_view to_string(Universe universe) {
