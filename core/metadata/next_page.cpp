@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <span>
 #include <string_view>
 #include <unordered_set>
 #include <utility>
@@ -32,14 +33,24 @@ constexpr auto kPageWords = std::to_array<std::string_view>(
      "pagina", "pagine", "pg",      "pn",         "s",           "seite",   "sida",
      "side",   "strona", "page_no", "pagenumber", "page-number", "page_num"});
 
+// Words for the number of entries on the pages before, in queries.
+constexpr auto kOffsetWords =
+    std::to_array<std::string_view>({"from", "offset", "skip", "st", "start"});
+
+// Parameters of a visit, not of a page.
+constexpr auto kVisitWords =
+    std::to_array<std::string_view>({"fbclid", "gclid", "phpsessid", "s", "sid", "srsltid"});
+
 constexpr unsigned kMaxPages = 500;  // larger numbers are years or numbers of articles
 
 // Evidence that a link leads to the next page, the best first.
 enum class Evidence : std::uint8_t { kRelation, kLabel, kNumber, kNone };
 
-bool is_page_word(std::string_view word) {
-  return std::ranges::find(kPageWords, ascii_lower(word)) != kPageWords.end();
+bool is_word_of(std::span<const std::string_view> words, std::string_view word) {
+  return std::ranges::find(words, ascii_lower(word)) != words.end();
 }
+
+bool is_page_word(std::string_view word) { return is_word_of(kPageWords, word); }
 
 // nullopt: the text is not a number of a page.
 std::optional<unsigned> page_number(std::string_view text) {
@@ -62,7 +73,12 @@ struct NextNumber {
 std::optional<NextNumber> next_in_path(std::string_view own, std::string_view other) {
   std::size_t begin = 0;
   while (begin < std::min(own.size(), other.size()) && own[begin] == other[begin]) ++begin;
-  while (begin > 0 && is_digit(own[begin - 1])) --begin;
+  const auto has_digit_at = [begin](std::string_view path) {
+    return begin < path.size() && is_digit(path[begin]);
+  };
+  if (has_digit_at(own) || has_digit_at(other)) {  // the numbers differ, else one follows
+    while (begin > 0 && is_digit(own[begin - 1])) --begin;
+  }
   std::size_t end = 0;
   while (end < std::min(own.size(), other.size()) - begin &&
          own[own.size() - 1 - end] == other[other.size() - 1 - end] &&
@@ -102,6 +118,11 @@ std::optional<NextNumber> next_in_path(std::string_view own, std::string_view ot
                     std::nullopt};
 }
 
+// "s" is also a word for a page.
+bool is_of_visit(std::string_view name, std::string_view value) {
+  return is_word_of(kVisitWords, name) && value.size() > 8;
+}
+
 using Parameters = std::vector<std::pair<std::string_view, std::string_view>>;
 
 Parameters parameters_of(std::string_view query) {
@@ -110,26 +131,35 @@ Parameters parameters_of(std::string_view query) {
   while (!query.empty() && parameters.size() < kMaxParameters) {
     std::string_view value = take_part(query, '&');
     const std::string_view name = take_part(value, '=');
-    if (!name.empty()) parameters.emplace_back(name, value);
+    if (!name.empty() && !is_of_visit(name, value)) parameters.emplace_back(name, value);
   }
   sort_range(parameters);
   return parameters;
 }
 
-// "id=7" and "id=7&page=2" ... `needs_word`: only names that are words for a page count.
-std::optional<NextNumber> next_in_query(std::string_view own, std::string_view other,
-                                        bool needs_word) {
-  const Parameters before = parameters_of(own);
-  const Parameters after = parameters_of(other);
+struct QueryChange {
   Parameters gone;
   Parameters added;
-  std::ranges::set_difference(before, after, std::back_inserter(gone));
-  std::ranges::set_difference(after, before, std::back_inserter(added));
+};
+
+QueryChange change_of(std::string_view own, std::string_view other) {
+  const Parameters before = parameters_of(own);
+  const Parameters after = parameters_of(other);
+  QueryChange change;
+  std::ranges::set_difference(before, after, std::back_inserter(change.gone));
+  std::ranges::set_difference(after, before, std::back_inserter(change.added));
+  return change;
+}
+
+// "id=7" and "id=7&page=2" ... `needs_word`: only names that are words for a page count.
+std::optional<NextNumber> next_in_query(const QueryChange& change, bool needs_word) {
+  const auto& [gone, added] = change;
   if (added.size() != 1 || gone.size() > 1) return std::nullopt;
   const auto [name, value] = added.front();
   const auto number = page_number(value);
   const bool has_word = is_page_word(name);
   if (!number || name.size() > 20 || (needs_word && !has_word)) return std::nullopt;
+  if (!has_word && name.ends_with("_page")) return std::nullopt;  // of a list in the page
   if (gone.empty()) {
     const bool is_first = *number == 2 || (*number == 1 && has_word);
     return is_first ? std::optional(NextNumber{*number, true, std::nullopt}) : std::nullopt;
@@ -139,6 +169,28 @@ std::optional<NextNumber> next_in_query(std::string_view own, std::string_view o
     return std::nullopt;
   }
   return NextNumber{*number, true, std::nullopt};
+}
+
+// "id=7" and "id=7&start=15&sort=date", where the relation says that it is the next page: all
+// parameters stay but the number of entries before, and some may be new.
+std::optional<NextNumber> next_offset(const QueryChange& change) {
+  const auto& [gone, added] = change;
+  const auto has_place = [](const auto& parameter) {
+    return is_word_of(kOffsetWords, parameter.first) || is_page_word(parameter.first);
+  };
+  const auto place = std::ranges::find_if(added, has_place);
+  if (place == added.end() || gone.size() > 1) return std::nullopt;
+  const auto number = number_in<unsigned>(place->second);
+  unsigned own = 0;
+  if (!gone.empty()) {
+    if (gone.front().first != place->first || !is_word_of(kOffsetWords, place->first)) {
+      return std::nullopt;
+    }
+    own = number_in<unsigned>(gone.front().second).value_or(0);
+  }
+  const bool is_next =
+      number && *number > own && (is_word_of(kOffsetWords, place->first) || *number <= 2);
+  return is_next ? std::optional(NextNumber{*number, true, std::nullopt}) : std::nullopt;
 }
 
 class NextPage {
@@ -169,7 +221,7 @@ class NextPage {
       if (!url) continue;
       // A list beside the text has links to its own place.
       const bool has_fragment = href->find('#') != std::string_view::npos;
-      const auto next = next_number(*url, has_fragment);
+      const auto next = next_number(*url, has_fragment, evidence);
       if (!next || !agrees(*next, evidence, is_label, shown_number)) continue;
       best = evidence;
       found = url->to_string();
@@ -210,7 +262,8 @@ class NextPage {
     return url && is_of_web(*url) ? std::move(url) : std::nullopt;
   }
 
-  std::optional<NextNumber> next_number(const Url& url, bool has_fragment) const {
+  std::optional<NextNumber> next_number(const Url& url, bool has_fragment,
+                                        Evidence evidence) const {
     const std::optional<Address> other = address_of(url);
     if (!other || other->host != own_.host || *other == own_) return std::nullopt;
     if (other->path.find("comment") != std::string::npos ||
@@ -218,8 +271,15 @@ class NextPage {
         other->query.find("comment") != std::string::npos) {
       return std::nullopt;
     }
-    if (other->path == own_.path) return next_in_query(own_.query, other->query, has_fragment);
-    return other->query == own_.query ? next_in_path(own_.path, other->path) : std::nullopt;
+    const QueryChange change = change_of(own_.query, other->query);
+    if (other->path != own_.path) {
+      const bool is_same = change.gone.empty() && change.added.empty();
+      return is_same ? next_in_path(own_.path, other->path) : std::nullopt;
+    }
+    // "index.php?/topic/7" has its path in the query.
+    if (own_.query.starts_with('/')) return next_in_path(own_.query, other->query);
+    const auto next = next_in_query(change, has_fragment);
+    return next || evidence != Evidence::kRelation ? next : next_offset(change);
   }
 
   // Whether what a link says agrees with its number.

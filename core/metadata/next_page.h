@@ -22,7 +22,9 @@ namespace pagelet::internal {
 /// page's in one number:
 /// - a parameter of the query that is added with the value 2, or that is named as one of pages and
 ///   added with the value 1 or has the next number. If the link has a fragment, the parameter must
-///   be named so: lists beside the text have such links;
+///   be named so: lists beside the text have such links. With `rel=next` it may also be the number
+///   of entries before ("start=15"), and other parameters may be new. Those of a visit, such as
+///   "sid", do not count;
 /// - 2 at the end of the path, before an ending, after `/`, `-`, `_`, `,` or a word for a page; or
 ///   the next number in this place. A number without a word for a page needs more than `rel=next`:
 ///   a text that says it; and if the page has a number itself, a link to the first page.

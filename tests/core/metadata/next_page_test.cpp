@@ -45,6 +45,42 @@ TEST(NextPage, IsStatedByRelation) {
       << "systems that count from 0";
 }
 
+TEST(NextPage, FollowsAPageWhoseAddressEndsWithANumber) {
+  EXPECT_EQ(next_of("/list/ID-48", link("/list/ID-48/Page-2", "x", " rel=next")),
+            "/list/ID-48/Page-2");
+  EXPECT_EQ(next_of("/story/1234", link("/story/1234/2", "2")), "/story/1234/2");
+  EXPECT_EQ(next_of("/t17.html", link("/t17-2.html", "Next")), "/t17-2.html");
+}
+
+TEST(NextPage, MayAddParametersIfItsRelationSaysSo) {
+  for (const char* next : {"/t?id=7&start=15", "/t?id=7&lang=en&page=2", "/t?id=7&p=1&ps=60"}) {
+    EXPECT_EQ(next_of("/t?id=7", link(next, "on", " rel=next")), next);
+  }
+  EXPECT_EQ(next_of("/t?id=7&start=15", link("/t?id=7&start=30", "on", " rel=next")),
+            "/t?id=7&start=30");
+  EXPECT_EQ(next_of("/t?id=7", link("/t?id=7&start=15", "2")), "-") << "may be another list";
+  for (const char* other :
+       {"/t?id=8&start=15", "/t?id=7&start=0", "/t?id=7&sort=2&from=x", "/t?id=7&lang=en&page=9"}) {
+    EXPECT_EQ(next_of("/t?id=7", link(other, "on", " rel=next")), "-") << other;
+  }
+  EXPECT_EQ(next_of("/t?id=7&start=30", link("/t?id=7&start=15", "on", " rel=next")), "-");
+  EXPECT_EQ(next_of("/t?p=122", link("/t?p=124&x=1", "on", " rel=next")), "-");
+}
+
+TEST(NextPage, KnowsParametersOfAVisit) {
+  const std::string visit = "srsltid=AfmBOorKm2tq3nYo9iQ";
+  EXPECT_EQ(next_of("/c?" + visit, link("/c?page=2", "2")), "/c?page=2");
+  EXPECT_EQ(next_of("/c?" + visit, link("/c/page/2/", "2")), "/c/page/2/");
+  EXPECT_EQ(next_of("/t?id=7", link("/t?id=7&page=2&sid=d41d8cd98f00b204", "2")),
+            "/t?id=7&page=2&sid=d41d8cd98f00b204");
+}
+
+TEST(NextPage, ReadsPathsInQueries) {
+  EXPECT_EQ(next_of("/index.php?/topic/7-tea/", link("?/topic/7-tea/page/2/", "2")),
+            "/index.php?/topic/7-tea/page/2/");
+  EXPECT_EQ(next_of("/index.php?/topic/7-tea/", link("?/topic/8-ice/", "on", " rel=next")), "-");
+}
+
 TEST(NextPage, IsNeverTheNextArticle) {
   for (const auto& [own, other] :
        std::vector<std::pair<std::string, std::string>>{{"/story", "/other-story"},
@@ -67,6 +103,7 @@ TEST(NextPage, IsNeverTheNextArticle) {
   EXPECT_EQ(next_of("/story", "<link rel=next href='https://b.example/story?page=2'>"), "-");
   EXPECT_EQ(next_of("/story", "<link rel=next href='javascript:go(2)'>"), "-");
   EXPECT_EQ(next_of("/story", link("/story?page=2", "The second part of this tale")), "-");
+  EXPECT_EQ(next_of("/story", link("/story?90c7c550_page=2", "Next")), "-") << "a list in the page";
 }
 
 TEST(NextPage, IsTheNextNumberOfAList) {
