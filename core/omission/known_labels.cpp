@@ -11,6 +11,17 @@
 namespace pagelet::internal {
 namespace {
 
+struct KnownLabel {
+  std::string_view letters;
+  LabelMeaning meaning;
+};
+
+constexpr auto kKnownLabels = std::to_array<KnownLabel>({
+#define PAGELET_KNOWN_LABEL(letters, meaning, text) {letters, LabelMeaning::meaning},
+#include "core/omission/known_labels.inc"
+#undef PAGELET_KNOWN_LABEL
+});
+
 static_assert(std::ranges::is_sorted(kKnownLabels, {}, &KnownLabel::letters));
 
 constexpr std::size_t kMaxLabelBytes = 80;

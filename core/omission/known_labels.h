@@ -5,7 +5,6 @@
 /// buttons to share, of advertisements, of lists. core/omission/known_labels.inc is the table, in
 /// several languages.
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -28,17 +27,6 @@ enum class LabelMeaning : std::uint8_t {
   kCall,           ///< the first words of a link that looks like a button
   kMemberCount,    ///< with a number: what a forum says of the author of a post
 };
-
-struct KnownLabel {
-  std::string_view letters;
-  LabelMeaning meaning;
-};
-
-inline constexpr auto kKnownLabels = std::to_array<KnownLabel>({
-#define PAGELET_KNOWN_LABEL(letters, meaning, text) {letters, LabelMeaning::meaning},
-#include "core/omission/known_labels.inc"
-#undef PAGELET_KNOWN_LABEL
-});
 
 using LabelMeanings = EnumSet<LabelMeaning>;
 

@@ -15,6 +15,36 @@
 namespace pagelet::internal {
 namespace {
 
+// How a row is compared with a `class` attribute.
+enum class NameForm : std::uint8_t {
+  kWord,    // is one of its classes
+  kPrefix,  // one of its classes begins with it
+  kPart,    // it is anywhere in the attribute
+  kSuffix,  // one of its classes ends with it
+  kBegin,   // the attribute begins with it
+  // One of its words is it, split where a letter follows another character or a capital follows a
+  // small letter; or one of its classes is, without what parts its words. In any case of letters.
+  kToken,
+  kAnyCase,  // it is anywhere in the attribute, in any case of letters
+};
+
+struct KnownName {
+  std::string_view name;
+  NameForm form;
+  NameMeaning meaning;
+};
+
+constexpr auto kKnownNames = std::to_array<KnownName>({
+#define PAGELET_BOX_NAME(name, meaning) {name, NameForm::kToken, NameMeaning::meaning},
+#define PAGELET_SIGN_NAME(name, form, meaning) {name, NameForm::form, NameMeaning::meaning},
+#define PAGELET_KNOWN_NAME(name, form, meaning, why, page) \
+  {name, NameForm::form, NameMeaning::meaning},
+#include "core/parts/known_names.inc"
+#undef PAGELET_KNOWN_NAME
+#undef PAGELET_SIGN_NAME
+#undef PAGELET_BOX_NAME
+});
+
 constexpr auto kRowsByMeaning = [] {
   auto rows = kKnownNames;
   std::size_t size = 0;

@@ -6,7 +6,6 @@
 /// core/parts/known_names.inc is the table, mostly with the reason for a row and a page that needs
 /// it.
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -65,50 +64,22 @@ enum class NameMeaning : std::uint8_t {
 
 using NameMeanings = EnumSet<NameMeaning>;
 
-/// How a row is compared with a `class` attribute.
-enum class NameForm : std::uint8_t {
-  kWord,    ///< is one of its classes
-  kPrefix,  ///< one of its classes begins with it
-  kPart,    ///< it is anywhere in the attribute
-  kSuffix,  ///< one of its classes ends with it
-  kBegin,   ///< the attribute begins with it
-  /// One of its words is it, split where a letter follows another character or a capital follows a
-  /// small letter; or one of its classes is, without what parts its words. In any case of letters.
-  kToken,
-  kAnyCase,  ///< it is anywhere in the attribute, in any case of letters
-};
-
-struct KnownName {
-  std::string_view name;
-  NameForm form;
-  NameMeaning meaning;
-};
-
-inline constexpr auto kKnownNames = std::to_array<KnownName>({
-#define PAGELET_BOX_NAME(name, meaning) {name, NameForm::kToken, NameMeaning::meaning},
-#define PAGELET_SIGN_NAME(name, form, meaning) {name, NameForm::form, NameMeaning::meaning},
-#define PAGELET_KNOWN_NAME(name, form, meaning, why, page) \
-  {name, NameForm::form, NameMeaning::meaning},
-#include "core/parts/known_names.inc"
-#undef PAGELET_KNOWN_NAME
-#undef PAGELET_SIGN_NAME
-#undef PAGELET_BOX_NAME
-});
-
-/// Whether a `class` attribute has this meaning, by a row that is not of the forms kToken and
-/// kAnyCase. O(rows of the meaning x length).
+/// Whether a `class` attribute has this meaning, by a row that says so of single classes or of the
+/// attribute. O(rows of the meaning x length).
 bool has_meaning(std::string_view classes, NameMeaning meaning);
 
 /// The same for the first 1,000 bytes of the classes of an element.
 bool has_meaning(const Document& document, NodeId node, NameMeaning meaning);
 
-/// The meaning of the first name of the form kToken in a `class` or `id`, or nullopt. Two words
-/// side by side may be a name, too, if it says more than its words: a newsletter's box to sign up,
-/// a promotion, a box of the author. O(length).
+/// The meaning of the first name of a box in a `class` or `id`, or nullopt. A name is a word of
+/// these, split where a letter follows another character or a capital follows a small letter, or a
+/// class without what parts its words, in any case of letters. Two words side by side may be a
+/// name, too, if it says more than its words: a newsletter's box to sign up, a promotion, a box of
+/// the author. O(length).
 std::optional<NameMeaning> first_meaning(std::string_view names);
 
-/// All meanings of the names of the form kAnyCase in a `class` or `id`. `lower`: in lower case.
-/// O(length x rows with the same first byte).
+/// All signs (kDateSign to kHiddenSign) whose names are anywhere in a `class` or `id`, also within
+/// words. `lower`: in lower case. O(length x rows with the same first byte).
 NameMeanings meanings_in(std::string_view lower);
 
 /// What follows the name in `text`, if `text` begins with a name of this meaning; empty: with none.
