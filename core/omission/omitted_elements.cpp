@@ -8,6 +8,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,6 +19,7 @@
 #include "core/dom/media.h"
 #include "core/dom/references.h"
 #include "core/dom/serializer.h"
+#include "core/omission/folded.h"
 #include "core/parts/code_block.h"
 #include "core/parts/formula.h"
 #include "core/parts/known_names.h"
@@ -156,6 +160,112 @@ bool names_panel(const Document& document, NodeId node) {
   return false;
 }
 
+// Whether an element has so few words that they may name an icon, and is not all of a table's cell,
+// whose value such an icon is.
+bool may_name_icon(const Document& document, NodeId node) {
+  constexpr std::size_t kMaxWords = 2;
+  constexpr std::size_t kMaxBytes = 64;
+  constexpr int kMaxLevels = 3;
+  const std::string words = text_below(document, node, {.bytes = kMaxBytes});
+  if (count_words(words) > kMaxWords) return false;
+  NodeId cell = node;
+  for (int level = 0; level < kMaxLevels && cell != document.root(); ++level) {
+    cell = document.parent(cell);
+    if (document.tag_name(cell) != "td") continue;
+    return text_below(document, cell, {.bytes = kMaxBytes}) != words;
+  }
+  return true;
+}
+
+// What the texts of a page are, as far as an answer keeps them. Hidden elements may be nested, and
+// many, so each kind of facts is found for the whole page at once, when it is asked for.
+class KeptTexts {
+ public:
+  KeptTexts(const Document& document, const std::vector<bool>* keep)
+      : document_(document), keep_(keep) {}
+
+  // Bytes of kept running text in an element, and in the page.
+  std::size_t running_text(NodeId node) {
+    if (running_.empty()) {
+      std::size_t bytes = 0;
+      NodeId left_out_end{};  // of the last link, or element without words for readers
+      for (NodeId at{}; at < document_.end(); ++at) {
+        running_.push_back(bytes);
+        const bool is_text = document_.is_text(at);
+        const bool is_left_out = !is_text && (document_.tag(at) == Symbol::kA ||
+                                              has_trait(document_.tag_name(at), trait::kNoText));
+        if (is_left_out) left_out_end = std::max(left_out_end, document_.end(at));
+        const bool is_kept = keep_ == nullptr || (*keep_)[index_of(at)];
+        if (is_text && is_kept && at >= left_out_end)
+          bytes += trim_blanks(document_.text(at)).size();
+      }
+      running_.push_back(bytes);
+    }
+    return running_[index_of(document_.end(node))] - running_[index_of(node)];
+  }
+
+  std::size_t running_text() { return running_text(NodeId{}); }
+
+  // Whether an element holds values for machines, as of microdata: most of its texts are a single
+  // word, such as a day, a number or an address, and some are named by `itemprop`.
+  bool is_data(NodeId node) {
+    if (data_.empty()) {
+      DataSums sums;
+      for (NodeId at{}; at < document_.end(); ++at) {
+        data_.push_back(sums);
+        if (document_.is_text(at)) {
+          const std::string_view text = trim_blanks(document_.text(at));
+          sums.texts += text.empty() ? 0 : 1;
+          sums.values += count_words(text) == 1 ? 1 : 0;
+        } else {
+          sums.properties += attribute_of(document_, at, "itemprop") ? 1 : 0;
+        }
+      }
+      data_.push_back(sums);
+    }
+    const DataSums& before = data_[index_of(node)];
+    const DataSums& after = data_[index_of(document_.end(node))];
+    return after.properties > before.properties &&
+           2 * (after.values - before.values) >= after.texts - before.texts;
+  }
+
+  // Whether an element keeps a sentence of running text.
+  bool holds_sentence(NodeId node) {
+    constexpr std::size_t kMinSentence = 40;  // bytes
+    if (keep_ == nullptr || running_text(node) < kMinSentence) return false;
+    const NodeId last = last_text(node);
+    const std::string_view text = trim_blanks(document_.text(last));
+    return last > node && (text.ends_with('.') || text.ends_with('!') || text.ends_with('?') ||
+                           text.ends_with("\u3002"));
+  }
+
+ private:
+  // Sums over the nodes before one.
+  struct DataSums {
+    std::uint32_t texts = 0;
+    std::uint32_t values = 0;
+    std::uint32_t properties = 0;
+  };
+
+  // The last text that is not blank before the end of an element; it may be before the element.
+  NodeId last_text(NodeId node) {
+    if (last_texts_.empty()) {
+      NodeId last{};
+      for (NodeId at{}; at < document_.end(); ++at) {
+        if (!trim_blanks(document_.text(at)).empty()) last = at;
+        last_texts_.push_back(last);
+      }
+    }
+    return last_texts_[index_of(document_.end(node)) - 1];
+  }
+
+  const Document& document_;
+  const std::vector<bool>* keep_;
+  std::vector<std::size_t> running_;  // by NodeId: bytes of kept running text before it
+  std::vector<DataSums> data_;        // by NodeId
+  std::vector<NodeId> last_texts_;    // by NodeId: the last text up to it
+};
+
 }  // namespace
 
 bool is_said_after(const Document& document, NodeId node) {
@@ -174,233 +284,197 @@ bool is_said_after(const Document& document, NodeId node) {
   return said.find(letters) != std::string::npos;
 }
 
-bool OmittedElements::styles_count() {
-  if (styles_count_) return *styles_count_;
-  std::size_t hidden = 0;  // bytes
-  std::size_t all = 0;
-  NodeId hidden_end{};
-  for_each_around_kept(document_, keep_, [&](NodeId node) {
-    if (document_.is_element(node)) {
-      const bool is_hidden = sight_of(node) == Sight::kHiddenByStyle;
-      if (is_hidden) hidden_end = std::max(hidden_end, document_.end(node));
-      return;
-    }
-    const std::size_t bytes = trim_blanks(document_.text(node)).size();
-    all += bytes;
-    hidden += node < hidden_end ? bytes : 0;
-  });
-  styles_count_ = 2 * hidden <= all;
-  return *styles_count_;
-}
+class OmittedElements::Finder {
+ public:
+  Finder(const Document& document, const std::vector<bool>* keep)
+      : document_(document),
+        keep_(keep),
+        sights_(document.start_tag_count()),
+        folded_(document),
+        texts_(document, keep) {}
 
-std::size_t OmittedElements::running_text(NodeId node) {
-  if (running_.empty()) {
+  OmissionRule rule_for(NodeId node) {
+    using enum OmissionRule;
+    const Sight sight = sight_of(node);
+    if (sight == Sight::kSeen) return kNone;
+    if (sight == Sight::kUnseen) return may_name_icon(document_, node) ? kIconName : kNone;
+    if (sight == Sight::kAbove) return folded_.contains(node) ? kNone : kHiddenElement;
+    if (sight != Sight::kMayBeCopy && is_hidden(node)) return kHiddenElement;
+    if (sight == Sight::kHidden) return kNone;
+    const bool is_copy = is_copy_of_formula(document_, node) || repeats_picture(document_, node) ||
+                         stands_for_picture(document_, node) || is_said_after(document_, node) ||
+                         is_hidden_change(document_, node);
+    return is_copy ? kOtherForm : kNone;
+  }
+
+ private:
+  // What an element is by its start tag.
+  enum class Sight : std::uint8_t {
+    kUnknown,
+    kSeen,
+    kMayBeCopy,
+    kHiddenByStyle,
+    kHidden,
+    kAbove,
+    kUnseen
+  };
+  struct HiddenText {
+    NodeId node;
+    bool is_repeated = false;
+  };
+
+  Sight sight_of(NodeId node) {
+    Sight& sight = sights_[document_.start_tag(node)];
+    if (sight != Sight::kUnknown) return sight;
+    const std::string_view tag = document_.tag_name(node);
+    const std::string_view classes = attribute_of(document_, node, "class").value_or("");
+    const bool is_for_eyes = attribute_of(document_, node, "aria-hidden") == "true";
+    const bool is_change = tag == "time" && has_meaning(classes, NameMeaning::kChanged) &&
+                           !has_meaning(classes, NameMeaning::kPublished);
+    const bool may_be_copy = is_for_eyes || is_change || tag == "noscript" || tag == "img" ||
+                             has_meaning(classes, NameMeaning::kFormulaCopy);
+    sight = may_be_copy ? Sight::kMayBeCopy : Sight::kSeen;
+    if (tag == "html" || tag == "body") return sight;
+    if (hiding_of(attribute_of(document_, node, "style").value_or("")) == StyleHiding::kHidden) {
+      sight = Sight::kHiddenByStyle;
+    }
+    const bool is_icon = tag == "i" || tag == "svg" || has_meaning(classes, NameMeaning::kIcon);
+    // Text that the browser's search finds is folded, as in a closed `details`.
+    const auto hidden = attribute_of(document_, node, "hidden");
+    if (hidden && !equals_ignoring_case(*hidden, "until-found")) sight = Sight::kHidden;
+    if (attribute_of(document_, node, "popover")) sight = Sight::kAbove;
+    const bool is_counter = tag == "img" && is_pixel(document_, node);
+    if ((is_for_eyes && is_icon) || has_meaning(classes, NameMeaning::kIconName) || is_counter)
+      sight = Sight::kUnseen;
+    return sight;
+  }
+
+  bool styles_count() {
+    if (styles_count_) return *styles_count_;
+    std::size_t hidden = 0;  // bytes
+    std::size_t all = 0;
+    NodeId hidden_end{};
+    for_each_around_kept(document_, keep_, [&](NodeId node) {
+      if (document_.is_element(node)) {
+        const bool is_hidden = sight_of(node) == Sight::kHiddenByStyle;
+        if (is_hidden) hidden_end = std::max(hidden_end, document_.end(node));
+        return;
+      }
+      const std::size_t bytes = trim_blanks(document_.text(node)).size();
+      all += bytes;
+      hidden += node < hidden_end ? bytes : 0;
+    });
+    styles_count_ = 2 * hidden <= all;
+    return *styles_count_;
+  }
+
+  // Whether an element with the sight kHidden or kHiddenByStyle stays unseen.
+  bool is_hidden(NodeId node) {
+    if (sight_of(node) == Sight::kHidden) {
+      const std::size_t text = texts_.running_text(node);
+      const bool is_main = text >= kMinMainTextBytes && 4 * text >= texts_.running_text() &&
+                           !texts_.is_data(node) && !repeats_seen_text(node);
+      return !is_main && !folded_.contains(node);
+    }
+    // Wikipedia hides its formulas beside pictures of them.
+    if (!styles_count() || holds_formula(document_, node)) return false;
+    return !holds_folded_text(node) && !is_like_folded(node) && !folded_.contains(node);
+  }
+
+  // Whether an element that a style hides keeps running text that readers can open: a class, the
+  // words before it or its length say so, and it is neither data for machines nor what readers see
+  // already.
+  bool holds_folded_text(NodeId node) {
+    if (keep_ == nullptr || is_overlay(document_, node)) return false;
+    const std::size_t text = texts_.running_text(node);
+    if (text < kMinFoldedBytes || texts_.is_data(node) || repeats_seen_text(node)) return false;
+    return 4 * text >= texts_.running_text() || names_panel(document_, node) || follows_label(node);
+  }
+
+  // Whether a short text or a heading is directly before an element, as a question before its
+  // answer.
+  bool follows_label(NodeId node) {
+    constexpr std::size_t kMaxLabel = 120;  // bytes
+    constexpr std::size_t kMaxNodes = 60;
+    const NodeId before = sibling_before(document_, node);
+    if (before == document_.parent(node) || document_.end(before) > before + kMaxNodes)
+      return false;
     std::size_t bytes = 0;
-    NodeId left_out_end{};  // of the last link, or element without words for readers
-    for (NodeId at{}; at < document_.end(); ++at) {
-      running_.push_back(bytes);
-      const bool is_text = document_.is_text(at);
-      const bool is_left_out = !is_text && (document_.tag(at) == Symbol::kA ||
-                                            has_trait(document_.tag_name(at), trait::kNoText));
-      if (is_left_out) left_out_end = std::max(left_out_end, document_.end(at));
-      const bool is_kept = keep_ == nullptr || (*keep_)[index_of(at)];
-      if (is_text && is_kept && at >= left_out_end) bytes += trim_blanks(document_.text(at)).size();
+    for (NodeId at = before; at < document_.end(before); ++at) {
+      bytes += trim_blanks(document_.text(at)).size();
     }
-    running_.push_back(bytes);
+    return bytes > 0 && bytes <= kMaxLabel;
   }
-  return running_[index_of(document_.end(node))] - running_[index_of(node)];
-}
 
-// Whether an element with the sight kHidden or kHiddenByStyle stays unseen.
-bool OmittedElements::is_hidden(NodeId node) {
-  if (sight_of(node) == Sight::kHidden) {
-    const std::size_t text = running_text(node);
-    const bool is_main = text >= kMinMainTextBytes && 4 * text >= running_.back() &&
-                         !is_data(node) && !repeats_seen_text(node);
-    return !is_main && !folded_.contains(node);
+  // Whether the words of an element are among those that no style hides: three samples of its first
+  // long text are.
+  bool repeats_seen_text(NodeId node) {
+    if (!hidden_texts_) find_repeated_texts();
+    const auto text = std::ranges::lower_bound(*hidden_texts_, node, {}, &HiddenText::node);
+    return text != hidden_texts_->end() && text->node < document_.end(node) && text->is_repeated;
   }
-  // Wikipedia hides its formulas beside pictures of them.
-  if (!styles_count() || holds_formula(document_, node)) return false;
-  return !holds_folded_text(node) && !is_like_folded(node) && !folded_.contains(node);
-}
 
-// Whether an element that a style hides keeps running text that readers can open: a class, the
-// words before it or its length say so, and it is neither data for machines nor what readers see
-// already.
-bool OmittedElements::holds_folded_text(NodeId node) {
-  if (keep_ == nullptr || is_overlay(document_, node)) return false;
-  const std::size_t text = running_text(node);
-  if (text < kMinFoldedBytes || is_data(node) || repeats_seen_text(node)) return false;
-  return 4 * text >= running_.back() || names_panel(document_, node) || follows_label(node);
-}
-
-// Whether a short text or a heading is directly before an element, as a question before its answer.
-bool OmittedElements::follows_label(NodeId node) {
-  constexpr std::size_t kMaxLabel = 120;  // bytes
-  constexpr std::size_t kMaxNodes = 60;
-  const NodeId before = sibling_before(document_, node);
-  if (before == document_.parent(node) || document_.end(before) > before + kMaxNodes) return false;
-  std::size_t bytes = 0;
-  for (NodeId at = before; at < document_.end(before); ++at) {
-    bytes += trim_blanks(document_.text(at)).size();
-  }
-  return bytes > 0 && bytes <= kMaxLabel;
-}
-
-// Whether an element holds values for machines, as of microdata: most of its texts are a single
-// word, such as a day, a number or an address, and some are named by `itemprop`.
-bool OmittedElements::is_data(NodeId node) {
-  if (data_.empty()) {
-    DataSums sums;
-    for (NodeId at{}; at < document_.end(); ++at) {
-      data_.push_back(sums);
-      if (document_.is_text(at)) {
-        const std::string_view text = trim_blanks(document_.text(at));
-        sums.texts += text.empty() ? 0 : 1;
-        sums.values += count_words(text) == 1 ? 1 : 0;
-      } else {
-        sums.properties += attribute_of(document_, at, "itemprop") ? 1 : 0;
-      }
-    }
-    data_.push_back(sums);
-  }
-  const DataSums& before = data_[index_of(node)];
-  const DataSums& after = data_[index_of(document_.end(node))];
-  return after.properties > before.properties &&
-         2 * (after.values - before.values) >= after.texts - before.texts;
-}
-
-// Whether the words of an element are among those that no style hides: three samples of its first
-// long text are.
-bool OmittedElements::repeats_seen_text(NodeId node) {
-  if (!hidden_texts_) find_repeated_texts();
-  const auto text = std::ranges::lower_bound(*hidden_texts_, node, {}, &HiddenText::node);
-  return text != hidden_texts_->end() && text->node < document_.end(node) && text->is_repeated;
-}
-
-void OmittedElements::find_repeated_texts() {
-  constexpr std::size_t kSample = 30;  // bytes
-  constexpr std::size_t kSamples = 3;
-  hidden_texts_.emplace();
-  std::vector<std::string> samples;
-  std::string seen;  // texts, with NUL between them, which no text contains
-  NodeId hidden_end{};
-  for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
-    if (!document_.is_text(at)) {
-      const Sight sight = sight_of(at);
-      const bool is_hidden = sight == Sight::kHiddenByStyle || sight == Sight::kHidden;
-      if (is_hidden) hidden_end = std::max(hidden_end, document_.end(at));
-    } else if (at >= hidden_end) {
-      const bool is_kept = keep_ == nullptr || (*keep_)[index_of(at)];
-      if (is_kept && document_.text(at).size() >= kSample) {
-        seen.append(document_.text(at)).push_back('\0');
-      }
-    } else if (const std::string_view text = trim_blanks(document_.text(at));
-               text.size() >= 4 * kSample) {
-      hidden_texts_->push_back({at});
-      for (std::size_t part = 1; part <= kSamples; ++part) {
-        samples.emplace_back(text.substr(part * (text.size() - kSample) / 4, kSample));
-      }
-    }
-  }
-  const std::vector<bool> found = SegmentFinder(samples).found_in(seen);
-  for (std::size_t at = 0; at < hidden_texts_->size(); ++at) {
-    const std::size_t first = kSamples * at;
-    (*hidden_texts_)[at].is_repeated = found[first] && found[first + 1] && found[first + 2];
-  }
-}
-
-// Whether an element keeps a sentence of running text.
-bool OmittedElements::holds_sentence(NodeId node) {
-  constexpr std::size_t kMinSentence = 40;  // bytes
-  if (keep_ == nullptr || running_text(node) < kMinSentence) return false;
-  const NodeId last = last_text(node);
-  const std::string_view text = trim_blanks(document_.text(last));
-  return last > node && (text.ends_with('.') || text.ends_with('!') || text.ends_with('?') ||
-                         text.ends_with("\u3002"));
-}
-
-// The last text that is not blank before the end of an element; it may be before the element.
-NodeId OmittedElements::last_text(NodeId node) {
-  if (last_texts_.empty()) {
-    NodeId last{};
-    for (NodeId at{}; at < document_.end(); ++at) {
-      if (!trim_blanks(document_.text(at)).empty()) last = at;
-      last_texts_.push_back(last);
-    }
-  }
-  return last_texts_[index_of(document_.end(node)) - 1];
-}
-
-bool OmittedElements::is_like_folded(NodeId node) {
-  if (!attribute_of(document_, node, "class") || !holds_sentence(node)) return false;
-  if (folded_bytes_.empty()) {
-    folded_bytes_.resize(sights_.size());
+  void find_repeated_texts() {
+    constexpr std::size_t kSample = 30;  // bytes
+    constexpr std::size_t kSamples = 3;
+    hidden_texts_.emplace();
+    std::vector<std::string> samples;
+    std::string seen;  // texts, with NUL between them, which no text contains
+    NodeId hidden_end{};
     for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
-      const bool may_be = document_.is_element(at) && sight_of(at) == Sight::kHiddenByStyle &&
-                          holds_sentence(at) && !is_overlay(document_, at);
-      if (may_be) folded_bytes_[document_.start_tag(at)] += running_text(at);
+      if (!document_.is_text(at)) {
+        const Sight sight = sight_of(at);
+        const bool is_hidden = sight == Sight::kHiddenByStyle || sight == Sight::kHidden;
+        if (is_hidden) hidden_end = std::max(hidden_end, document_.end(at));
+      } else if (at >= hidden_end) {
+        const bool is_kept = keep_ == nullptr || (*keep_)[index_of(at)];
+        if (is_kept && document_.text(at).size() >= kSample) {
+          seen.append(document_.text(at)).push_back('\0');
+        }
+      } else if (const std::string_view text = trim_blanks(document_.text(at));
+                 text.size() >= 4 * kSample) {
+        hidden_texts_->push_back({at});
+        for (std::size_t part = 1; part <= kSamples; ++part) {
+          samples.emplace_back(text.substr(part * (text.size() - kSample) / 4, kSample));
+        }
+      }
+    }
+    const std::vector<bool> found = SegmentFinder(samples).found_in(seen);
+    for (std::size_t at = 0; at < hidden_texts_->size(); ++at) {
+      const std::size_t first = kSamples * at;
+      (*hidden_texts_)[at].is_repeated = found[first] && found[first + 1] && found[first + 2];
     }
   }
-  return folded_bytes_[document_.start_tag(node)] >= 2 * kMinFoldedBytes;
-}
 
-// Whether an element has so few words that they may name an icon, and is not all of a table's cell,
-// whose value such an icon is.
-static bool may_name_icon(const Document& document, NodeId node) {
-  constexpr std::size_t kMaxWords = 2;
-  constexpr std::size_t kMaxBytes = 64;
-  constexpr int kMaxLevels = 3;
-  const std::string words = text_below(document, node, {.bytes = kMaxBytes});
-  if (count_words(words) > kMaxWords) return false;
-  NodeId cell = node;
-  for (int level = 0; level < kMaxLevels && cell != document.root(); ++level) {
-    cell = document.parent(cell);
-    if (document.tag_name(cell) != "td") continue;
-    return text_below(document, cell, {.bytes = kMaxBytes}) != words;
+  bool is_like_folded(NodeId node) {
+    if (!attribute_of(document_, node, "class") || !texts_.holds_sentence(node)) return false;
+    if (folded_bytes_.empty()) {
+      folded_bytes_.resize(sights_.size());
+      for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
+        const bool may_be = document_.is_element(at) && sight_of(at) == Sight::kHiddenByStyle &&
+                            texts_.holds_sentence(at) && !is_overlay(document_, at);
+        if (may_be) folded_bytes_[document_.start_tag(at)] += texts_.running_text(at);
+      }
+    }
+    return folded_bytes_[document_.start_tag(node)] >= 2 * kMinFoldedBytes;
   }
-  return true;
-}
 
-OmissionRule OmittedElements::rule_for(NodeId node) {
-  using enum OmissionRule;
-  const Sight sight = sight_of(node);
-  if (sight == Sight::kSeen) return kNone;
-  if (sight == Sight::kUnseen) return may_name_icon(document_, node) ? kIconName : kNone;
-  if (sight == Sight::kAbove) return folded_.contains(node) ? kNone : kHiddenElement;
-  if (sight != Sight::kMayBeCopy && is_hidden(node)) return kHiddenElement;
-  if (sight == Sight::kHidden) return kNone;
-  const bool is_copy = is_copy_of_formula(document_, node) || repeats_picture(document_, node) ||
-                       stands_for_picture(document_, node) || is_said_after(document_, node) ||
-                       is_hidden_change(document_, node);
-  return is_copy ? kOtherForm : kNone;
-}
+  const Document& document_;
+  const std::vector<bool>* keep_;
+  std::vector<Sight> sights_;  // by start tag
+  FoldedParts folded_;
+  KeptTexts texts_;
+  std::optional<bool> styles_count_;                     // once it is known
+  std::vector<std::size_t> folded_bytes_;                // by start tag, if needed
+  std::optional<std::vector<HiddenText>> hidden_texts_;  // the long ones, if needed
+};
 
-OmittedElements::Sight OmittedElements::sight_of(NodeId node) {
-  Sight& sight = sights_[document_.start_tag(node)];
-  if (sight != Sight::kUnknown) return sight;
-  const std::string_view tag = document_.tag_name(node);
-  const std::string_view classes = attribute_of(document_, node, "class").value_or("");
-  const bool is_for_eyes = attribute_of(document_, node, "aria-hidden") == "true";
-  const bool is_change = tag == "time" && has_meaning(classes, NameMeaning::kChanged) &&
-                         !has_meaning(classes, NameMeaning::kPublished);
-  const bool may_be_copy = is_for_eyes || is_change || tag == "noscript" || tag == "img" ||
-                           has_meaning(classes, NameMeaning::kFormulaCopy);
-  sight = may_be_copy ? Sight::kMayBeCopy : Sight::kSeen;
-  if (tag == "html" || tag == "body") return sight;
-  if (hiding_of(attribute_of(document_, node, "style").value_or("")) == StyleHiding::kHidden) {
-    sight = Sight::kHiddenByStyle;
-  }
-  const bool is_icon = tag == "i" || tag == "svg" || has_meaning(classes, NameMeaning::kIcon);
-  // Text that the browser's search finds is folded, as in a closed `details`.
-  const auto hidden = attribute_of(document_, node, "hidden");
-  if (hidden && !equals_ignoring_case(*hidden, "until-found")) sight = Sight::kHidden;
-  if (attribute_of(document_, node, "popover")) sight = Sight::kAbove;
-  const bool is_counter = tag == "img" && is_pixel(document_, node);
-  if ((is_for_eyes && is_icon) || has_meaning(classes, NameMeaning::kIconName) || is_counter)
-    sight = Sight::kUnseen;
-  return sight;
-}
+OmittedElements::OmittedElements(const Document& document, const std::vector<bool>* keep)
+    : finder_(std::make_unique<Finder>(document, keep)) {}
+
+OmittedElements::~OmittedElements() = default;
+
+OmissionRule OmittedElements::rule_for(NodeId node) { return finder_->rule_for(node); }
 
 bool is_label(const Document& document, NodeId button) {
   constexpr std::size_t kQuestion = 4;  // words; a guess: "Need more help?" is a control

@@ -4,14 +4,11 @@
 /// Elements that are omitted with their subtrees, because they are not there for readers.
 
 #include <cstddef>
-#include <cstdint>
-#include <optional>
+#include <memory>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "core/dom/document.h"
-#include "core/omission/folded.h"
 #include "core/parts/part.h"
 
 namespace pagelet::internal {
@@ -42,8 +39,8 @@ class OmittedElements {
   static constexpr std::size_t kMinFoldedBytes = 100;
 
   /// `keep` as in SerializeOptions. Both must outlive this.
-  OmittedElements(const Document& document, const std::vector<bool>* keep)
-      : document_(document), keep_(keep), sights_(document.start_tag_count()), folded_(document) {}
+  OmittedElements(const Document& document, const std::vector<bool>* keep);
+  ~OmittedElements();
 
   /// The rule that omits an element with its subtree, or kNone. Mostly O(1); once each, for styles
   /// and for `hidden`, O(nodes).
@@ -51,49 +48,8 @@ class OmittedElements {
   bool contains(NodeId node) { return rule_for(node) != OmissionRule::kNone; }
 
  private:
-  enum class Sight : std::uint8_t {
-    kUnknown,
-    kSeen,
-    kMayBeCopy,
-    kHiddenByStyle,
-    kHidden,
-    kAbove,
-    kUnseen
-  };
-
-  Sight sight_of(NodeId node);
-  bool is_hidden(NodeId node);
-  bool styles_count();
-  std::size_t running_text(NodeId node);
-  bool holds_folded_text(NodeId node);
-  bool follows_label(NodeId node);
-  bool is_data(NodeId node);
-  bool repeats_seen_text(NodeId node);
-  void find_repeated_texts();
-  bool holds_sentence(NodeId node);
-  NodeId last_text(NodeId node);
-  bool is_like_folded(NodeId node);
-
-  const Document& document_;
-  const std::vector<bool>* keep_;
-  std::vector<Sight> sights_;  // by start tag
-  FoldedParts folded_;
-  std::optional<bool> styles_count_;       // once it is known
-  std::vector<std::size_t> folded_bytes_;  // by start tag: running text hidden by style, if needed
-  std::vector<NodeId> last_texts_;         // by NodeId: the last text up to it, if needed
-  std::vector<std::size_t> running_;  // by NodeId: bytes of kept running text before it, if needed
-  // Hidden elements may be nested, and many, so these are found once, if needed.
-  struct DataSums {
-    std::uint32_t texts = 0;
-    std::uint32_t values = 0;
-    std::uint32_t properties = 0;
-  };
-  std::vector<DataSums> data_;  // by NodeId: of the nodes before it
-  struct HiddenText {
-    NodeId node;
-    bool is_repeated = false;
-  };
-  std::optional<std::vector<HiddenText>> hidden_texts_;  // the long ones
+  class Finder;
+  std::unique_ptr<Finder> finder_;
 };
 
 /// Whether an element has `aria-hidden`, and the next one says its words, as in "(133)133 reviews":
