@@ -181,18 +181,15 @@ void ContentLines::make_line(std::size_t block) {
   }
 }
 
-LineLinks ContentLines::links_of(const ContentLine& line) const {
-  LineLinks links;
+std::string ContentLines::outside_links(const ContentLine& line) const {
+  std::string words;
   for (std::size_t at = line.begin; at < line.end; ++at) {
     const PagePart& part = parts()[at];
-    if (part.kind == PagePart::kOpen && part.role == Role::kLink) {
-      links.list.push_back(at);
-      at = std::min<std::size_t>(part.other, line.end);
-    } else if (part.kind == PagePart::kText) {
-      links.outside += part.words;
-    }
+    const bool is_link = part.kind == PagePart::kOpen && part.role == Role::kLink;
+    if (is_link) at = std::min<std::size_t>(part.other, line.end);
+    if (!is_link && part.kind == PagePart::kText) words += part.words;
   }
-  return links;
+  return words;
 }
 
 std::size_t ContentLines::end_of_list(std::size_t first) const {

@@ -43,12 +43,6 @@ struct ContentLine {
   bool is_heading() const { return role == ElementRole::kHeading; }
 };
 
-/// The links in a line.
-struct LineLinks {
-  std::vector<std::size_t> list;  ///< where each opens
-  std::string outside = {};       ///< the words outside of them
-};
-
 class ContentLines {
  public:
   /// Lines with at most this many bytes have `letters`.
@@ -69,8 +63,8 @@ class ContentLines {
     return parts().subspan(line.begin, line.end - line.begin);
   }
 
-  /// O(parts of the line).
-  LineLinks links_of(const ContentLine& line) const;
+  /// The words of a line that are in no link. O(parts of the line).
+  std::string outside_links(const ContentLine& line) const;
 
   /// Calls `visit(begin, end)` with the lines of each outermost list.
   template <class Visit>

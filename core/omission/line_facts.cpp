@@ -242,7 +242,7 @@ bool is_teaser(const ContentLines& lines, const ContentLine& line) {
 
 bool calls(const ContentLines& lines, const ContentLine& line) {
   if (!begins_with_label(line.letters, LabelMeaning::kCall)) return false;
-  if (!letters_of(lines.links_of(line).outside).empty()) return false;
+  if (!letters_of(lines.outside_links(line)).empty()) return false;
   return is_inside(lines, line, is_button);
 }
 
@@ -254,12 +254,18 @@ bool is_pagination(const ContentLines& lines, const ContentLine& line) {
            has_meaning(document, node, NameMeaning::kPagination);
   };
   if (is_inside(lines, line, is_along)) return true;
-  if (!line.has_link || line.has_image) return false;
-  const LineLinks links = lines.links_of(line);
-  return label_of(links.outside).empty() && !links.list.empty() &&
-         std::ranges::all_of(links.list, [&](std::size_t open) {
-           return is_one_label(label_of(words_of_link(lines, open)), {LabelMeaning::kPagination});
-         });
+  if (!line.has_link || line.has_image || !label_of(lines.outside_links(line)).empty()) {
+    return false;
+  }
+  bool has_label = false;
+  for (std::size_t at = line.begin; at < line.end; ++at) {
+    const PagePart& part = lines.parts()[at];
+    if (part.kind != PagePart::kOpen || part.role != ElementRole::kLink) continue;
+    has_label = is_one_label(label_of(words_of_link(lines, at)), {LabelMeaning::kPagination});
+    if (!has_label) return false;
+    at = part.other;
+  }
+  return has_label;
 }
 
 bool is_label_of_field(const ContentLines& lines, std::size_t at) {

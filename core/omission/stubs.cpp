@@ -104,7 +104,7 @@ class Stubs {
       if (line.words.size() > kMaxLineBytes) return;
       const std::size_t of_line = count_words(line.words);
       const bool is_linked =
-          line.has_link && 2 * count_words(lines_.links_of(line).outside) <= of_line;
+          line.has_link && 2 * count_words(lines_.outside_links(line)) <= of_line;
       if (!is_linked && (line.has_link || of_line > kMaxSentence)) return;
       links += is_linked ? 1 : 0;
       words += of_line;
