@@ -122,7 +122,7 @@ class Reader {
   Values words_of(std::span<const NodeId> nodes) const {
     DistinctTexts words;
     for (const NodeId node : nodes) {
-      words.add(document_.is_text(node) ? document_.text(node) : marks_.value_of(node));
+      words.add(document_.is_text(node) ? document_.text(node) : property_value(document_, node));
     }
     return words.list();
   }

@@ -21,6 +21,7 @@ constexpr std::size_t kMaxNodes = 1000;         // of an element whose text is a
 constexpr std::size_t kMaxTextBytes = 20'000;   // bytes, of the same
 constexpr std::size_t kMaxCopyright = 300;      // bytes
 constexpr std::size_t kMaxHeadingBytes = 1000;  // bytes; a longer heading never ends
+constexpr int kMaxAuthorLinks = 2;              // more are the authors of the texts of a list
 
 // How deep items inside of items are read; `@graph` and `mainEntity` need this depth.
 constexpr int kDeepest = 4;
@@ -174,6 +175,13 @@ void JsonLd::collect(const Json& item, int depth, bool is_answered) {
   }
 }
 
+// Collects the words of a value.
+struct JsonLd::Words {
+  bool are_addresses = false;  // of images
+  DistinctTexts texts;
+  int visited = 0;  // items may refer to items, so one value may be met again and again
+};
+
 // The item of a value. A value may be only the `@id` of an item in another place.
 const JsonLd::Json& JsonLd::meant_by(const Json& value) const {
   if (!value.is_object() || value.contains("name")) return value;
@@ -300,19 +308,168 @@ std::string JsonLd::site_name() const {
   return names.empty() ? std::string() : names.front();
 }
 
-PageMarks::PageMarks(const Document& document, StopToken* stop)
-    : document_(document), omitted_(document, nullptr), title_(title_element(document)) {
-  std::optional<NodeId> copyright;  // the element with the last sign
-  for (NodeId node{}; node < document.end() && !pagelet::stop(stop); ++node) {
-    while (!items_.empty() && items_.back().end <= node) items_.pop_back();
-    if (document.is_element(node)) {
-      visit(node);
-    } else if (const std::string_view text = document.text(node);
-               text.find("\u00a9") < text.size()) {
-      copyright = document.parent(node);
+// The HTML standard's section on microdata says which attribute has the value.
+std::string property_value(const Document& document, NodeId element) {
+  const std::string_view tag = document.tag_name(element);
+  const std::string_view name = attribute_of(document, element, "content") ? "content"
+                                : tag == "img"                             ? "src"
+                                : tag == "link"                            ? "href"
+                                : tag == "time"                            ? "datetime"
+                                                                           : "";
+  const auto value = attribute_of(document, element, name);
+  return value ? std::string(*value) : value_below(document, element);
+}
+
+// Fills the marks of a page while all of its nodes are visited.
+class PageMarks::Walk {
+ public:
+  Walk(const Document& document, PageMarks& marks)
+      : document_(document), marks_(marks), omitted_(document, nullptr) {}
+
+  void run(StopToken* stop) {
+    std::optional<NodeId> copyright;  // the element with the last sign
+    for (NodeId node{}; node < document_.end() && !pagelet::stop(stop); ++node) {
+      while (!items_.empty() && items_.back().end <= node) items_.pop_back();
+      if (document_.is_element(node)) {
+        visit(node);
+      } else if (const std::string_view text = document_.text(node);
+                 text.find("\u00a9") < text.size()) {
+        copyright = document_.parent(node);
+      }
+    }
+    if (copyright) {
+      marks_.copyright_ = value_below(document_, *copyright).substr(0, kMaxCopyright);
+    }
+    if (author_links_ > kMaxAuthorLinks) marks_.authors_ = {};
+  }
+
+ private:
+  struct Item {
+    NodeId begin{};
+    NodeId end{};
+    bool about_page = false;
+    bool is_question_page = false;
+    std::string property = {};  // of the item outside whose value it is
+  };
+
+  std::string_view attribute(NodeId node, std::string_view name) const {
+    return attribute_of(document_, node, name).value_or("");
+  }
+
+  void visit(NodeId node) {
+    const std::string_view tag = document_.tag_name(node);
+    const std::string_view properties = attribute(node, "itemprop");
+    const bool is_item = attribute_of(document_, node, "itemscope").has_value();
+    const bool may_hide = has_trait(tag, trait::kNoText) || attribute_of(document_, node, "hidden");
+    const int level = heading_level(tag);
+    const bool says_author = tag == "a" && has_word(ascii_lower(attribute(node, "rel")), "author");
+    if (may_hide && (has_trait(tag, trait::kNoText) || omitted_.contains(node))) {
+      hidden_end_ = std::max(hidden_end_, document_.end(node));
+    }
+    if (tag == "meta") {
+      for (const std::string_view key : {"property", "name"}) {
+        const std::string name = ascii_lower(trim_blanks(attribute(node, key)));
+        if (!name.empty()) marks_.metas_[name].add(attribute(node, "content"));
+      }
+    } else if (tag == "link") {
+      for (const std::string_view relation : names_in(attribute(node, "rel"))) {
+        marks_.links_[ascii_lower(relation)].add(attribute(node, "href"));
+      }
+    } else if (tag == "script") {
+      const std::string_view script = json_ld_script(document_, node);
+      if (!script.empty()) marks_.json_ld_.add(script);
+    } else if (tag == "time") {
+      const std::string_view classes = attribute(node, "class");
+      const bool is_published = has_word(classes, "published") ||
+                                has_word(classes, "dt-published") ||
+                                (has_word(classes, "entry-date") && !has_word(classes, "updated"));
+      if (is_published || attribute_of(document_, node, "pubdate")) {
+        marks_.times_["datePublished"].add(property_value(document_, node));
+      } else if (items_.empty() && !properties.empty()) {
+        marks_.times_[std::string(properties)].add(property_value(document_, node));
+      }
+    } else if (level > 0 && node >= hidden_end_) {
+      std::string text = text_of_heading(document_, node, omitted_);
+      if (!text.empty())
+        marks_.headings_.push_back(
+            {node, std::move(text), level, level == 1 ? link_in(node) : std::string_view()});
+    } else if (says_author) {
+      ++author_links_;
+      marks_.authors_.add(value_below(document_, node));
+    }
+    if (tag == "a") visit_link(node);
+    if (!properties.empty() || is_item) visit_microdata(node, properties, is_item);
+  }
+
+  // The address of the only link in a heading, if all words of the heading are in it.
+  std::string_view link_in(NodeId heading) const {
+    std::string_view address;
+    NodeId link_end{};
+    for (NodeId at = heading; at < document_.end(heading); ++at) {
+      if (document_.is_text(at)) {
+        if (at >= link_end && !is_blank(document_.text(at))) return {};
+      } else if (document_.tag(at) == Symbol::kA) {
+        if (!address.empty()) return {};
+        address = attribute(at, "href");
+        link_end = document_.end(at);
+      }
+    }
+    return address;
+  }
+
+  // A link with `rel=home`, or to the root of the site.
+  void visit_link(NodeId node) {
+    constexpr std::size_t kMaxName = 60;  // bytes
+    const std::string_view href = attribute(node, "href");
+    if (href != "/" && !has_word(attribute(node, "rel"), "home")) return;
+    std::string words = value_below(document_, node);
+    for (NodeId at = node; words.empty() && at < document_.end(node); ++at) {
+      if (document_.tag_name(at) == "img") words = attribute(at, "alt");
+    }
+    if (words.size() <= kMaxName) marks_.home_links_.add(words);
+  }
+
+  void visit_microdata(NodeId node, std::string_view properties, bool is_item) {
+    const Item outside = items_.empty() ? Item{document_.root()} : items_.back();
+    if (is_item) {
+      Item item{node, document_.end(node)};
+      for (const std::string_view type : names_in(attribute(node, "itemtype"))) {
+        item.about_page = item.about_page || rank_of_type(type, outside.is_question_page) > 0;
+        item.is_question_page = item.is_question_page || type.ends_with("QAPage");
+      }
+      if (outside.about_page && !item.about_page) item.property = trim_blanks(properties);
+      items_.push_back(std::move(item));
+      return;
+    }
+    // A `meta` outside of items is about the page.
+    const bool about_page =
+        outside.about_page || (items_.empty() && document_.tag_name(node) == "meta");
+    if (!about_page && outside.property.empty()) return;
+    const std::string value = property_value(document_, node);
+    for (const std::string_view property : names_in(properties)) {
+      if (about_page) add_property(property, outside.begin, value);
+      if (!outside.property.empty() && property == "name") {
+        add_property(outside.property, items_[items_.size() - 2].begin, value);
+      }
     }
   }
-  if (copyright) copyright_ = value_below(document, *copyright).substr(0, kMaxCopyright);
+
+  void add_property(std::string_view property, NodeId item, std::string_view value) {
+    const auto [owner, is_new] = owners_.try_emplace(ascii_lower(property), item);
+    if (owner->second == item) marks_.properties_[owner->first].add(value);
+  }
+
+  const Document& document_;
+  PageMarks& marks_;
+  OmittedElements omitted_;
+  std::map<std::string, NodeId, std::less<>> owners_;  // the items of the properties
+  std::vector<Item> items_;                            // the open ones
+  NodeId hidden_end_{};                                // of the last hidden element
+  int author_links_ = 0;
+};
+
+PageMarks::PageMarks(const Document& document, StopToken* stop) : title_(title_element(document)) {
+  Walk(document, *this).run(stop);
 }
 
 Values PageMarks::first_of(const ByName& values, std::string_view names) {
@@ -335,123 +492,6 @@ Values PageMarks::microdata(std::string_view names) const {
     if (values.empty()) values = first_of(properties_, ascii_lower(name));
   });
   return values;
-}
-
-std::string_view PageMarks::attribute(NodeId node, std::string_view name) const {
-  return attribute_of(document_, node, name).value_or("");
-}
-
-void PageMarks::visit(NodeId node) {
-  const std::string_view tag = document_.tag_name(node);
-  const std::string_view properties = attribute(node, "itemprop");
-  const bool is_item = attribute_of(document_, node, "itemscope").has_value();
-  const bool may_hide = has_trait(tag, trait::kNoText) || attribute_of(document_, node, "hidden");
-  const int level = heading_level(tag);
-  const bool says_author = tag == "a" && has_word(ascii_lower(attribute(node, "rel")), "author");
-  if (may_hide && (has_trait(tag, trait::kNoText) || omitted_.contains(node))) {
-    hidden_end_ = std::max(hidden_end_, document_.end(node));
-  }
-  if (tag == "meta") {
-    for (const std::string_view key : {"property", "name"}) {
-      const std::string name = ascii_lower(trim_blanks(attribute(node, key)));
-      if (!name.empty()) metas_[name].add(attribute(node, "content"));
-    }
-  } else if (tag == "link") {
-    for (const std::string_view relation : names_in(attribute(node, "rel"))) {
-      links_[ascii_lower(relation)].add(attribute(node, "href"));
-    }
-  } else if (tag == "script") {
-    if (const auto script = json_ld_script(document_, node); !script.empty()) json_ld_.add(script);
-  } else if (tag == "time") {
-    const std::string_view classes = attribute(node, "class");
-    const bool is_published = has_word(classes, "published") || has_word(classes, "dt-published") ||
-                              (has_word(classes, "entry-date") && !has_word(classes, "updated"));
-    if (is_published || attribute_of(document_, node, "pubdate")) {
-      times_["datePublished"].add(value_of(node));
-    } else if (items_.empty() && !properties.empty()) {
-      times_[std::string(properties)].add(value_of(node));
-    }
-  } else if (level > 0 && node >= hidden_end_) {
-    std::string text = text_of_heading(document_, node, omitted_);
-    if (!text.empty())
-      headings_.push_back(
-          {node, std::move(text), level, level == 1 ? link_in(node) : std::string_view()});
-  } else if (says_author) {
-    ++author_links_;
-    authors_.add(value_below(document_, node));
-  }
-  if (tag == "a") visit_link(node);
-  if (!properties.empty() || is_item) visit_microdata(node, properties, is_item);
-}
-
-// The address of the only link in a heading, if all words of the heading are in it.
-std::string_view PageMarks::link_in(NodeId heading) const {
-  std::string_view address;
-  NodeId link_end{};
-  for (NodeId at = heading; at < document_.end(heading); ++at) {
-    if (document_.is_text(at)) {
-      if (at >= link_end && !is_blank(document_.text(at))) return {};
-    } else if (document_.tag(at) == Symbol::kA) {
-      if (!address.empty()) return {};
-      address = attribute(at, "href");
-      link_end = document_.end(at);
-    }
-  }
-  return address;
-}
-
-// A link with `rel=home`, or to the root of the site.
-void PageMarks::visit_link(NodeId node) {
-  constexpr std::size_t kMaxName = 60;  // bytes
-  const std::string_view href = attribute(node, "href");
-  if (href != "/" && !has_word(attribute(node, "rel"), "home")) return;
-  std::string words = value_below(document_, node);
-  for (NodeId at = node; words.empty() && at < document_.end(node); ++at) {
-    if (document_.tag_name(at) == "img") words = attribute(at, "alt");
-  }
-  if (words.size() <= kMaxName) home_links_.add(words);
-}
-
-void PageMarks::visit_microdata(NodeId node, std::string_view properties, bool is_item) {
-  const Item outside = items_.empty() ? Item{document_.root()} : items_.back();
-  if (is_item) {
-    Item item{node, document_.end(node)};
-    for (const std::string_view type : names_in(attribute(node, "itemtype"))) {
-      item.about_page = item.about_page || rank_of_type(type, outside.is_question_page) > 0;
-      item.is_question_page = item.is_question_page || type.ends_with("QAPage");
-    }
-    if (outside.about_page && !item.about_page) item.property = trim_blanks(properties);
-    items_.push_back(std::move(item));
-    return;
-  }
-  // A `meta` outside of items is about the page.
-  const bool about_page =
-      outside.about_page || (items_.empty() && document_.tag_name(node) == "meta");
-  if (!about_page && outside.property.empty()) return;
-  const std::string value = value_of(node);
-  for (const std::string_view property : names_in(properties)) {
-    if (about_page) add_property(property, outside.begin, value);
-    if (!outside.property.empty() && property == "name") {
-      add_property(outside.property, items_[items_.size() - 2].begin, value);
-    }
-  }
-}
-
-void PageMarks::add_property(std::string_view property, NodeId item, std::string_view value) {
-  const auto [owner, is_new] = owners_.try_emplace(ascii_lower(property), item);
-  if (owner->second == item) properties_[owner->first].add(value);
-}
-
-// The value of a property by the HTML standard's section on microdata.
-std::string PageMarks::value_of(NodeId node) const {
-  const std::string_view tag = document_.tag_name(node);
-  const std::string_view name = attribute_of(document_, node, "content") ? "content"
-                                : tag == "img"                           ? "src"
-                                : tag == "link"                          ? "href"
-                                : tag == "time"                          ? "datetime"
-                                                                         : "";
-  const auto value = attribute_of(document_, node, name);
-  return value ? std::string(*value) : value_below(document_, node);
 }
 
 }  // namespace pagelet::internal

@@ -17,7 +17,6 @@
 
 #include "core/budget.h"
 #include "core/dom/document.h"
-#include "core/omission/omitted_elements.h"
 #include "core/parts/shown_text.h"
 #include "core/text/blanks.h"
 
@@ -93,11 +92,7 @@ class JsonLd {
  private:
   using Json = nlohmann::json;
   using Items = std::vector<const Json*>;
-  struct Words {
-    bool are_addresses = false;  // of images
-    DistinctTexts texts;
-    int visited = 0;  // items may refer to items, so one value may be met again and again
-  };
+  struct Words;
 
   void collect(const Json& item, int depth, bool is_answered);
   Values first_words(const Items& items, std::string_view property) const;
@@ -110,6 +105,10 @@ class JsonLd {
   Items sites_;
   std::map<std::string, const Json*> by_id_;
 };
+
+/// The value of a microdata property: an attribute, or the text of the element. O(nodes), of at
+/// most a thousand.
+std::string property_value(const Document& document, NodeId element);
 
 struct Heading {
   NodeId node{};
@@ -138,7 +137,7 @@ class PageMarks {
   Values link(std::string_view relation) const { return first_of(links_, relation); }
   /// The words of the links with `rel=author`, unless there are more than two: a list has the
   /// authors of its texts.
-  Values authors() const { return author_links_ > 2 ? Values() : authors_.list(); }
+  const Values& authors() const { return authors_.list(); }
   /// The moments of `time` elements with this `itemprop` outside of items, and for `datePublished`
   /// with `pubdate`, or with the class by which WordPress and microformats say it.
   Values times(std::string_view property) const { return first_of(times_, property); }
@@ -146,31 +145,15 @@ class PageMarks {
   const Values& home_links() const { return home_links_.list(); }
   /// The last text with a copyright sign; empty if there is none.
   const std::string& copyright() const { return copyright_; }
-  /// The value of a microdata property: an attribute, or the text of the element.
-  std::string value_of(NodeId node) const;
   /// The headings that are not hidden, in document order.
   const std::vector<Heading>& headings() const { return headings_; }
 
  private:
   using ByName = std::map<std::string, DistinctTexts, std::less<>>;
-  struct Item {
-    NodeId begin{};
-    NodeId end{};
-    bool about_page = false;
-    bool is_question_page = false;
-    std::string property = {};  // of the item outside whose value it is
-  };
+  class Walk;
 
   static Values first_of(const ByName& values, std::string_view names);
-  std::string_view attribute(NodeId node, std::string_view name) const;
-  void visit(NodeId node);
-  void visit_link(NodeId node);
-  std::string_view link_in(NodeId heading) const;
-  void visit_microdata(NodeId node, std::string_view properties, bool is_item);
-  void add_property(std::string_view property, NodeId item, std::string_view value);
 
-  const Document& document_;
-  OmittedElements omitted_;
   std::string title_;
   JsonLd json_ld_;
   ByName metas_;
@@ -178,13 +161,9 @@ class PageMarks {
   ByName properties_;
   ByName times_;
   DistinctTexts authors_;
-  int author_links_ = 0;
   DistinctTexts home_links_;
   std::string copyright_;
   std::vector<Heading> headings_;
-  std::map<std::string, NodeId, std::less<>> owners_;  // the items of the properties
-  std::vector<Item> items_;                            // the open ones
-  NodeId hidden_end_{};                                // of the last hidden element
 };
 
 }  // namespace pagelet::internal
