@@ -241,7 +241,6 @@ void BylineFinder::add(const ShownLine& line) {
   if (heading_ && line.pieces.front().node < document_.end(*heading_)) {
     title_end_ = line.position + line.text.size();
   }
-  cards_.add(line);
   const std::string_view text = trim_blanks(line.text);
   const bool was_label = is_after_label_;
   is_after_label_ = text.size() <= 20 &&
@@ -274,7 +273,7 @@ void BylineFinder::add(const ShownLine& line) {
     return consider(line, cut_at_ends(text), kBesideTitle, 0);
   }
   // The whole line, or its first text, may be a name in a box of an author.
-  const BoxSigns near = boxes_.around(line.node_at(0), heading_);
+  const NameMeanings near = boxes_.around(line.node_at(0), heading_);
   const bool is_in_box =
       near.contains(NameMeaning::kAuthorSign) || near.contains(NameMeaning::kUserSign);
   if (is_in_box && is_on(kNameInBox)) consider(line, cut_at_ends(text), kNameInBox, 0);
@@ -365,7 +364,7 @@ void BylineFinder::consider(const ShownLine& line, std::string_view name, Metada
   name = without_repetition(without_signs(name));
   // "Ada Lovelace, Professor of mathematics"
   if (!looks_like_name(name)) name = trim_blanks(name.substr(0, name.find(',')));
-  const BoxSigns signs = boxes_.around(node, heading_);
+  const NameMeanings signs = boxes_.around(node, heading_);
   const bool is_user =
       signs.contains(NameMeaning::kUserSign) && !signs.contains(NameMeaning::kCommentSign);
   if (name.empty() || name.size() > 70 || is_site_(name)) return;
@@ -381,7 +380,7 @@ void BylineFinder::consider(const ShownLine& line, std::string_view name, Metada
 }
 
 MetadataRules BylineFinder::facts_of(const ShownLine& line, std::string_view name, NodeId node,
-                                     BoxSigns signs) {
+                                     NameMeanings signs) {
   using enum MetadataRule;
   MetadataRules facts = {rule_of_way(line)};
   const auto add = [&](MetadataRule rule, bool holds) {
@@ -394,7 +393,7 @@ MetadataRules BylineFinder::facts_of(const ShownLine& line, std::string_view nam
   add(kOtherBox, signs.contains(NameMeaning::kOtherSign));
   add(kFrameBox, signs.contains(NameMeaning::kFrameSign));
   add(kCommentBox, signs.contains(NameMeaning::kCommentSign));
-  add(kAfterCard, cards_.is_after_card());
+  add(kAfterCard, line.is_after_card);
   return facts;
 }
 

@@ -48,7 +48,8 @@ class BylineFinder {
  private:
   bool is_on(MetadataRule rule) const { return !off_.contains(rule); }
   void consider(const ShownLine& line, std::string_view name, MetadataRule how, std::size_t at);
-  MetadataRules facts_of(const ShownLine& line, std::string_view name, NodeId node, BoxSigns signs);
+  MetadataRules facts_of(const ShownLine& line, std::string_view name, NodeId node,
+                         NameMeanings signs);
   bool is_beside_title(const ShownLine& line) const;
   bool begins_with_name(const ShownLine& line) const;
   MetadataRule rule_of_way(const ShownLine& line) const;
@@ -64,7 +65,6 @@ class BylineFinder {
   std::vector<std::optional<bool>> leads_to_profile_;  // by start tag of a link, once it is known
   std::size_t title_end_ = 0;                          // bytes of text before the end of the title
   bool is_after_label_ = false;                        // the line before was "Written by"
-  CardWatch cards_{document_, heading_};
   std::string name_;
   int evidence_ = 0;
   MetadataRules facts_;

@@ -228,7 +228,6 @@ void ShownDates::add(const ShownLine& line) {
     if (node < *heading_) title_begin_ = line_end;
     if (node < document_.end(*heading_)) title_end_ = line_end;
   }
-  cards_.add(line);
   if (!is_full()) add_dates(line);
   label_ = line.text.size() <= kMaxLabel ? line.text : std::string();
 }
@@ -248,7 +247,7 @@ void ShownDates::finish() {
     if (is_other && date.kind == DateKind::kUnlabelled) date.kind = DateKind::kOther;
   }
   for (ShownDate& date : dates_) {
-    const BoxSigns around = boxes_.around(date.node, heading_);
+    const NameMeanings around = boxes_.around(date.node, heading_);
     if (around.contains(NameMeaning::kDateSign) || around.contains(NameMeaning::kBylineSign)) {
       date.line = stronger(date.line, MetadataRule::kInBoxOfText);
     }
@@ -265,7 +264,7 @@ void ShownDates::finish() {
   }
 }
 
-MetadataRules ShownDates::facts_of(const ShownDate& date, BoxSigns around) const {
+MetadataRules ShownDates::facts_of(const ShownDate& date, NameMeanings around) const {
   using enum MetadataRule;
   MetadataRules facts = {date.line, rule_of_label(date.kind)};
   const auto add = [&](MetadataRule rule, bool holds) {
@@ -310,7 +309,7 @@ void ShownDates::add_dates(const ShownLine& line) {
     if (is_full()) return;
     const NodeId node = line.node_at(date.begin);
     dates_.push_back({date.day, date.day.to_string(), kind_at(from, date.begin, date.end), node,
-                      line.position + date.begin, of_line, cards_.is_after_card(),
+                      line.position + date.begin, of_line, line.is_after_card,
                       is_dateline(line.text, date.begin, date.end)});
     from = date.end;
   }
@@ -328,7 +327,7 @@ void ShownDates::add_dates(const ShownLine& line) {
     const bool has_node = document_.has_children(stamp.node);
     dates_.push_back({*day, *iso, kind_at(0, std::min(stamp.at, words.size()), words.size()),
                       has_node ? document_.first_child(stamp.node) : stamp.node,
-                      line.position + stamp.at, of_line, cards_.is_after_card()});
+                      line.position + stamp.at, of_line, line.is_after_card});
   }
 }
 

@@ -27,7 +27,7 @@ struct ShownDate {
   NodeId node{};
   std::size_t position = 0;                 ///< bytes of text before it
   MetadataRule line = MetadataRule::kNone;  ///< what its line says
-  bool is_after_card = false;               ///< CardWatch
+  bool is_after_card = false;               ///< its line is (ShownLine)
   bool is_dateline = false;                 ///< at the beginning of a line, with a sign after it
   MetadataRules facts = {};                 ///< what counts for and against it
   int evidence = 0;                         ///< their points
@@ -70,7 +70,7 @@ class ShownDates {
     return off_.contains(rule) ? MetadataRule::kNone : rule;
   }
   MetadataRule stronger(MetadataRule one, MetadataRule other) const;
-  MetadataRules facts_of(const ShownDate& date, BoxSigns around) const;
+  MetadataRules facts_of(const ShownDate& date, NameMeanings around) const;
 
   const Document& document_;
   BoxReader& boxes_;
@@ -82,7 +82,6 @@ class ShownDates {
   std::string label_;            // the line before, if it is short
   std::size_t title_begin_ = 0;  // bytes of text before the title, and before its end
   std::size_t title_end_ = 0;
-  CardWatch cards_{document_, heading_};
 };
 
 /// The date that an address gives: "/2024/03/05/", "/2024-03-05-name", "20240305" between

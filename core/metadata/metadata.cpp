@@ -180,7 +180,7 @@ class Reader {
     BylineFinder byline(document_, boxes, heading_, is_site, context_.off);
     page.author = stated_author(site);
     const bool needs_byline = !is_person(page.author, site) && may_show_facts();
-    for_each_line(document_, context_.stop, [&](const ShownLine& line) {
+    for_each_line(document_, heading_, context_.stop, [&](const ShownLine& line) {
       dates.add(line);
       if (needs_byline) byline.add(line);
     });

@@ -24,7 +24,7 @@ constexpr auto kBesideOther =
     std::to_array<std::string_view>({"withsidebar", "with-sidebar", "with_sidebar", "has-sidebar",
                                      "hassidebar", "no-sidebar", "nosidebar"});
 
-void add_signs(std::string_view names, BoxSigns& signs) {
+void add_signs(std::string_view names, NameMeanings& signs) {
   constexpr std::size_t kMaxNames = 400;  // bytes
   if (names.empty()) return;
   std::string text = ascii_lower(names.substr(0, kMaxNames));
@@ -62,6 +62,44 @@ bool parts_words(std::string_view before, std::string_view after) {
   return is_lower_letter(last) && is_letter(first) && !is_lower_letter(first);
 }
 
+// Whether lines are after the title of another text (ShownLine::is_after_card).
+class CardWatch {
+ public:
+  CardWatch(const Document& document, std::optional<NodeId> heading)
+      : document_(document), heading_(heading) {}
+
+  // Called for each line, in order. O(length of a heading).
+  bool is_after_card(const ShownLine& line) {
+    constexpr int kMaxDepth = 5;
+    if (is_after_card_ || !heading_ || line.pieces.empty()) return is_after_card_;
+    NodeId node = line.node_at(0);
+    if (node < *heading_) return false;
+    if (node < document_.end(*heading_)) {
+      title_ += letters_of(line.text);
+      return false;
+    }
+    bool is_heading = false;
+    NodeId link = document_.root();
+    for (int depth = 0; depth < kMaxDepth && node != document_.root(); ++depth) {
+      node = document_.parent(node);
+      const std::string_view tag = document_.tag_name(node);
+      if (tag == "a") link = node;
+      is_heading = is_heading || heading_level(tag) > 0;
+    }
+    if (!is_heading || link == document_.root()) return false;
+    // A link inside of the page leads to a part of the text.
+    const bool is_inside = attribute_of(document_, link, "href").value_or("#").starts_with('#');
+    is_after_card_ = !is_inside && letters_of(line.text) != title_;
+    return is_after_card_;
+  }
+
+ private:
+  const Document& document_;
+  std::optional<NodeId> heading_;  // the page's title
+  std::string title_;              // its letters
+  bool is_after_card_ = false;
+};
+
 // What a tag is to the lines of a page.
 struct LineTag {
   bool is_hidden = false;
@@ -70,10 +108,10 @@ struct LineTag {
 
 }  // namespace
 
-BoxSigns BoxReader::of(NodeId element) {
-  std::optional<BoxSigns>& known = known_[document_.start_tag(element)];
+NameMeanings BoxReader::of(NodeId element) {
+  std::optional<NameMeanings>& known = known_[document_.start_tag(element)];
   if (known) return *known;
-  BoxSigns signs;
+  NameMeanings signs;
   for (const std::string_view name : {"class", "id", "itemprop", "rel"}) {
     add_signs(attribute_of(document_, element, name).value_or(""), signs);
   }
@@ -90,20 +128,20 @@ BoxSigns BoxReader::of(NodeId element) {
   return signs;
 }
 
-BoxSigns BoxReader::around(NodeId node, std::optional<NodeId> heading) {
+NameMeanings BoxReader::around(NodeId node, std::optional<NodeId> heading) {
   constexpr int kNear = 3;
-  constexpr BoxSigns kFar = {NameMeaning::kCommentSign, NameMeaning::kOtherSign,
-                             NameMeaning::kFrameSign, NameMeaning::kHiddenSign};
-  constexpr BoxSigns kOfText = {NameMeaning::kDateSign, NameMeaning::kChangedSign,
-                                NameMeaning::kAuthorSign, NameMeaning::kBylineSign,
-                                NameMeaning::kUserSign};
-  BoxSigns signs;
+  constexpr NameMeanings kFar = {NameMeaning::kCommentSign, NameMeaning::kOtherSign,
+                                 NameMeaning::kFrameSign, NameMeaning::kHiddenSign};
+  constexpr NameMeanings kOfText = {NameMeaning::kDateSign, NameMeaning::kChangedSign,
+                                    NameMeaning::kAuthorSign, NameMeaning::kBylineSign,
+                                    NameMeaning::kUserSign};
+  NameMeanings signs;
   int depth = 0;
   NodeId at = document_.is_element(node) ? node : document_.parent(node);
   for (; at != document_.root(); at = document_.parent(at)) {
     const std::string_view tag = document_.tag_name(at);
     if (tag == "body" || tag == "html") break;
-    const BoxSigns own = of(at);
+    const NameMeanings own = of(at);
     const bool has_title = heading && at <= *heading && *heading < document_.end(at);
     if (!has_title) signs.add(own.both(kFar));
     if (has_title && depth >= kNear) break;
@@ -117,38 +155,19 @@ NodeId ShownLine::node_at(std::size_t at) const {
   return after == pieces.begin() ? pieces.front().node : std::prev(after)->node;
 }
 
-void CardWatch::add(const ShownLine& line) {
-  constexpr int kMaxDepth = 5;
-  if (is_after_card_ || !heading_ || line.pieces.empty()) return;
-  NodeId node = line.node_at(0);
-  if (node < *heading_) return;
-  if (node < document_.end(*heading_)) {
-    title_ += letters_of(line.text);
-    return;
-  }
-  bool is_heading = false;
-  NodeId link = document_.root();
-  for (int depth = 0; depth < kMaxDepth && node != document_.root(); ++depth) {
-    node = document_.parent(node);
-    const std::string_view tag = document_.tag_name(node);
-    if (tag == "a") link = node;
-    is_heading = is_heading || heading_level(tag) > 0;
-  }
-  if (!is_heading || link == document_.root()) return;
-  // A link inside of the page leads to a part of the text.
-  const bool is_inside = attribute_of(document_, link, "href").value_or("#").starts_with('#');
-  is_after_card_ = !is_inside && letters_of(line.text) != title_;
-}
-
-void for_each_line(const Document& document, StopToken* stop,
+void for_each_line(const Document& document, std::optional<NodeId> heading, StopToken* stop,
                    const std::function<void(const ShownLine&)>& visit) {
   ShownLine line;
+  CardWatch cards(document, heading);
   std::size_t position = 0;
   std::vector<NodeId> blocks;  // the ends of the open ones
   LazyTable<LineTag> tags;     // by symbol
   const auto finish = [&] {
     while (!line.text.empty() && line.text.back() == ' ') line.text.pop_back();
-    if (!line.text.empty() || !line.stamps.empty()) visit(line);
+    if (!line.text.empty() || !line.stamps.empty()) {
+      line.is_after_card = cards.is_after_card(line);
+      visit(line);
+    }
     position += line.text.size();
     line.text.clear();
     line.pieces.clear();

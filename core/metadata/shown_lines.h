@@ -18,26 +18,24 @@
 namespace pagelet::internal {
 
 /// What the names of the elements around a line say that it is: the meanings kDateSign to
-/// kHiddenSign (core/parts/known_names.h), also by `time`, `aside`, `nav` and `hidden`.
-using BoxSigns = NameMeanings;
-
-/// The signs of start tags, each computed once.
+/// kHiddenSign (core/parts/known_names.h), also by `time`, `aside`, `nav` and `hidden`. The signs
+/// of each start tag are computed once.
 class BoxReader {
  public:
   explicit BoxReader(const Document& document)
       : document_(document), known_(document.start_tag_count()) {}
 
   /// Returns the signs of one element. O(1) after the first element with the same start tag.
-  BoxSigns of(NodeId element);
+  NameMeanings of(NodeId element);
   /// Returns the signs of an element and of the elements around it, or of those around a text,
   /// below `body`. The signs of a date, an author and a byline only count on the innermost few of
   /// them, the signs of comments, other texts and frames only below the elements that also contain
   /// `heading`, the title. O(depth).
-  BoxSigns around(NodeId node, std::optional<NodeId> heading);
+  NameMeanings around(NodeId node, std::optional<NodeId> heading);
 
  private:
   const Document& document_;
-  std::vector<std::optional<BoxSigns>> known_;
+  std::vector<std::optional<NameMeanings>> known_;
 };
 
 /// A date that the attribute `datetime` or `title` of an element gives.
@@ -56,31 +54,17 @@ struct ShownLine {
   std::string text;           ///< blanks collapsed; the first few hundred bytes
   std::size_t position = 0;   ///< bytes of text in the lines before
   std::vector<StampedDate> stamps;
+  /// It is after the title of another text, as of a card: a heading that is a link, after the
+  /// page's title.
+  bool is_after_card = false;
 
   /// The text at a place of the line, which must have texts.
   NodeId node_at(std::size_t at) const;
 };
 
-/// Whether lines are after the title of another text, as of a card: a heading that is a link, after
-/// the page's title.
-class CardWatch {
- public:
-  CardWatch(const Document& document, std::optional<NodeId> heading)
-      : document_(document), heading_(heading) {}
-
-  /// O(length of a heading).
-  void add(const ShownLine& line);
-  bool is_after_card() const { return is_after_card_; }
-
- private:
-  const Document& document_;
-  std::optional<NodeId> heading_;  // the page's title
-  std::string title_;              // its letters
-  bool is_after_card_ = false;
-};
-
-/// Calls `visit(line)` for each line with text or stamps, also for hidden ones. O(nodes + text).
-void for_each_line(const Document& document, StopToken* stop,
+/// Calls `visit(line)` for each line with text or stamps, also for hidden ones. `heading`: the
+/// page's title. O(nodes + text).
+void for_each_line(const Document& document, std::optional<NodeId> heading, StopToken* stop,
                    const std::function<void(const ShownLine&)>& visit);
 
 }  // namespace pagelet::internal

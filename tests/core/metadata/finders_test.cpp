@@ -17,7 +17,7 @@ namespace {
 
 std::vector<std::string> lines_of(const Document& page) {
   std::vector<std::string> lines;
-  for_each_line(page, nullptr, [&](const ShownLine& line) { lines.push_back(line.text); });
+  for_each_line(page, {}, nullptr, [&](const ShownLine& line) { lines.push_back(line.text); });
   return lines;
 }
 
@@ -34,7 +34,7 @@ TEST(ShownLines, AreThoseThatAReaderSees) {
 TEST(ShownLines, HaveTheDatesOfAttributes) {
   const Document page = parsed("<p>on <time datetime=2024-03-05>Tuesday</time><p>b");
   std::vector<std::string> stamps;
-  for_each_line(page, nullptr, [&](const ShownLine& line) {
+  for_each_line(page, {}, nullptr, [&](const ShownLine& line) {
     for (const StampedDate& stamp : line.stamps) {
       stamps.push_back(std::to_string(stamp.at) + ": " + std::string(stamp.text));
     }
@@ -46,8 +46,8 @@ TEST(BoxReader, KnowsWhatABoxIsFor) {
   const auto has = [](std::string_view html, NameMeaning sign) {
     const Document page = parsed("<body>" + std::string(html));
     BoxReader boxes(page);
-    BoxSigns signs;
-    for_each_line(page, nullptr, [&](const ShownLine& line) {
+    NameMeanings signs;
+    for_each_line(page, {}, nullptr, [&](const ShownLine& line) {
       signs = boxes.around(line.node_at(0), std::nullopt);
     });
     return signs.contains(sign);
@@ -90,7 +90,7 @@ std::string byline_of(const std::string& html) {
   BoxReader boxes(page);
   BylineFinder finder(page, boxes, heading,
                       [](std::string_view name) { return name == "Harbour"; });
-  for_each_line(page, nullptr, [&](const ShownLine& line) { finder.add(line); });
+  for_each_line(page, heading, nullptr, [&](const ShownLine& line) { finder.add(line); });
   return finder.name();
 }
 
@@ -138,7 +138,7 @@ TEST(ShownDates, PrefersTheDayBesideTheTitle) {
     }
     BoxReader boxes(page);
     ShownDates dates(page, boxes, internal::DayOrder::kDayFirst, heading, {});
-    for_each_line(page, nullptr, [&](const ShownLine& line) { dates.add(line); });
+    for_each_line(page, heading, nullptr, [&](const ShownLine& line) { dates.add(line); });
     dates.finish();
     const ShownDate* found = dates.best(changed);
     return found == nullptr ? std::string() : found->iso;
