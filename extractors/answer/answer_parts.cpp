@@ -96,7 +96,8 @@ bool AnswerParts::answer_one_another() {
 }
 
 // The comments, if they are not written with the main content. They are what a page is for, and
-// stay, if the answer has hardly anything else, or if they are most of it and answer one another.
+// stay, if the answer has hardly anything else, or, unless they are excluded, if they are most of
+// it and have a short article above them or answer one another.
 std::vector<NodeRange> AnswerParts::comments_apart() {
   constexpr std::size_t kMinOther = 10;    // words
   constexpr std::size_t kMinArticle = 80;  // words, beside comments that are most of the answer
@@ -116,9 +117,10 @@ std::vector<NodeRange> AnswerParts::comments_apart() {
     if (is_comment) comments += words;
   });
   const std::size_t other = all - comments;
-  const bool has_other = internal::are_content(comments, all)
-                             ? other >= kMinArticle && !answer_one_another()
-                             : other >= kMinOther;
+  const bool may_be_content =
+      comments_ != CommentsPlace::kExclude && internal::are_content(comments, all);
+  const bool has_other =
+      may_be_content ? other >= kMinArticle && !answer_one_another() : other >= kMinOther;
   return has_other ? found.section : std::vector<NodeRange>();
 }
 

@@ -92,6 +92,9 @@ for count in 2 60; do
   expect 0 '' -- "$pagelet" extract "$work/comments-$count.html" --algorithm nothing --format text
   grep -q 'as far as we saw' "$work/out" && is_there=yes || is_there=no
   [[ $count-$is_there == 2-no || $count-$is_there == 60-yes ]] || fault "$count comments: $is_there"
+  expect 0 '' -- "$pagelet" extract "$work/comments-$count.html" --algorithm nothing --format text \
+    --comments exclude
+  ! grep -q 'as far as we saw' "$work/out" || fault "$count excluded comments are there"
 done
 expect 2 '--output comments and posts' -- "$pagelet" extract "$work/blog.html" --output posts --format html
 expect 2 '--output comments and posts' -- "$pagelet" extract "$work/blog.html" --output posts --fields url
