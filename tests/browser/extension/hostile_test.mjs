@@ -139,7 +139,9 @@ for (const { name, launch } of browsers) {
           const work = async () => { state = await ask(panel, { act: "show", view }); };
           if (isQuiet) times[view] = await standstill(browser, work);
           else await work();
-          if (title !== "deep") assert.equal(state.error, "", view);
+          // A page that is never still may have changed beyond what was read.
+          const mayFail = title === "changes while it is read" && /has changed/.test(state.error);
+          if (title !== "deep" && !mayFail) assert.equal(state.error, "", view);
           assert.doesNotMatch(state.error, /went wrong/, view);
           times.answer = state.error || `${state.counts.template} template, ${state.counts.content} content`;
           if (/hidden/.test(title)) assert.ok(state.counts.template > parseInt(title) * 1000, view);
