@@ -259,7 +259,8 @@ class PageFacts {
   static std::vector<bool> links_around(const MenuPage& page) {
     std::vector<bool> in_link(page.tree->size(), false);
     for (const MenuLink& link : page.links) {
-      std::fill(in_link.begin() + link.node, in_link.begin() + page.tree->end(link.node), true);
+      const TreeNode end = page.tree->end(link.node);
+      for (TreeNode node = link.node; node < end; ++node) in_link[node] = true;
     }
     return in_link;
   }
