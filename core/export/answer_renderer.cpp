@@ -161,7 +161,7 @@ const internal::PageParts& AnswerRenderer::parts(std::string_view title) const {
 }
 
 void AnswerRenderer::add_stated_text(internal::PageParts& parts, std::string_view title) const {
-  stated_ = internal::stated_text(document());
+  stated_ = internal::stated_text(document(), time_of(limit_));
   if (stated_.empty()) return;
   parts.list.clear();
   const auto add = [&](PagePart::Kind kind, std::size_t other) {

@@ -27,10 +27,10 @@ std::string without_tags(std::string_view text) {
 
 }  // namespace
 
-std::vector<std::string> stated_text(const Document& document) {
+std::vector<std::string> stated_text(const Document& document, StopToken* stop) {
   constexpr std::size_t kMinWords = 20;
   std::vector<std::string> paragraphs;
-  const std::string body = without_tags(PageMarks(document, nullptr).json_ld().article_body());
+  const std::string body = without_tags(PageMarks(document, stop).json_ld().article_body());
   if (count_words(body) < kMinWords) return paragraphs;
   for (std::string_view rest = body; !rest.empty();) {
     const std::size_t end = rest.find('\n');
