@@ -223,9 +223,10 @@ class MarkdownInline::Marks {
   }
 
   // Turns code that cannot be written as code into words: "[`a]: b`](c)" would be the definition of
-  // a reference, marked misses links whose code has a backtick, parsers do not agree on a backslash
-  // before a bar in a cell, and marked reads "http://a`<b>`" as a link that ends before a tag. The
-  // first character of the next code counts, because code with nothing between is joined.
+  // a reference, marked misses links whose code has a backtick and ends struck words at a tilde in
+  // code, parsers do not agree on a backslash before a bar in a cell, and marked reads
+  // "http://a`<b>`" as a link that ends before a tag. The first character of the next code counts,
+  // because code with nothing between is joined.
   void leave_unsafe_code() {
     BareAddresses addresses(words_.words_);
     for (std::size_t at = 0; at < pieces_.size(); ++at) {
@@ -239,6 +240,7 @@ class MarkdownInline::Marks {
       const bool hides_link =
           code.find("]:") != std::string_view::npos || code.find('`') != std::string_view::npos;
       if ((style.spans[kLink] != 0 && hides_link) ||
+          (style.spans[kStrike] != 0 && code.find('~') != std::string_view::npos) ||
           (container_ == Container::kCell && code.find("\\|") != std::string_view::npos) ||
           (is_after_words && code.find('<') != std::string_view::npos &&
            addresses.reach(pieces_[at].begin))) {

@@ -54,6 +54,8 @@ TEST(MarkdownWriter, BreaksLines) {
 TEST(MarkdownWriter, MarksEmphasis) {
   EXPECT_EQ(line_of("a <b>b</b> <strong>c</strong> <i>d</i> <em>e</em>"), "a **b** **c** *d* *e*");
   EXPECT_EQ(line_of("<del>a</del> <s>b</s> <strike>c</strike>"), "~~a~~ ~~b~~ ~~c~~");
+  EXPECT_EQ(line_of("<s>a <code>b</code></s> <code>~~c</code>"), "~~a `b`~~ `~~c`");
+  EXPECT_EQ(line_of("<s>a <code>~~![i](b)</code></s>"), "~~a \\~\\~!\\[i\\](b)~~") << "for marked";
   EXPECT_EQ(line_of("<b>a <i>b</i> c</b> <i>d <b>e</b></i>"), "**a *b* c** *d **e***");
   EXPECT_EQ(line_of("a<b>b</b>c<i>d</i>e"), "a**b**c*d*e");
 }
