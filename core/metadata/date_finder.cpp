@@ -19,105 +19,114 @@ namespace {
 
 struct LabelRow {
   std::string_view name;  // in lower case, in the text beside a date
-  DateKind kind;
+  MetadataRule rule;
 };
 
 // A label is found anywhere in the line before the date, also within a word; the one that ends last
-// counts. Of a short line above the date only its end counts, and only for kOther.
-constexpr auto kDateLabels = std::to_array<LabelRow>({
-    {"publish", DateKind::kPublished},
-    {"posted", DateKind::kPublished},
-    {"veröffentlicht", DateKind::kPublished},
-    {"erstellt", DateKind::kPublished},
-    {"erschienen", DateKind::kPublished},
-    {"publié", DateKind::kPublished},
-    {"mis en ligne", DateKind::kPublished},
-    {"publicad", DateKind::kPublished},
-    {"pubblicat", DateKind::kPublished},
-    {"gepubliceerd", DateKind::kPublished},
-    {"geplaatst", DateKind::kPublished},
-    {"opublikowan", DateKind::kPublished},
-    {"опубликован", DateKind::kPublished},
-    {"yayın", DateKind::kPublished},
-    {"submitted", DateKind::kPublished},
-    {"created", DateKind::kPublished},
-    {"written", DateKind::kPublished},
-    {"geschrieben", DateKind::kPublished},
-    {"verfasst", DateKind::kPublished},
-    {"gespeichert", DateKind::kPublished},
-    {"eingestellt", DateKind::kPublished},
-    {"started", DateKind::kPublished},
-    {"updat", DateKind::kChanged},
-    {"modifi", DateKind::kChanged},
-    {"revis", DateKind::kChanged},
-    {"edited", DateKind::kChanged},
-    {"aktualisier", DateKind::kChanged},
-    {"aktualizac", DateKind::kChanged},
-    {"geändert", DateKind::kChanged},
-    {"bearbeitet", DateKind::kChanged},
-    {"änderung", DateKind::kChanged},
-    {"mis à jour", DateKind::kChanged},
-    {"mise à jour", DateKind::kChanged},
-    {"actualizad", DateKind::kChanged},
-    {"atualizad", DateKind::kChanged},
-    {"aggiornat", DateKind::kChanged},
-    {"bijgewerkt", DateKind::kChanged},
-    {"обновлен", DateKind::kChanged},
-    {"изменен", DateKind::kChanged},
-    {"last change", DateKind::kChanged},
-    {"reviewed", DateKind::kChanged},
-    {"stand:", DateKind::kChanged},
-    {"güncelle", DateKind::kChanged},
-    {"born", DateKind::kOther},
-    {"founded", DateKind::kOther},
-    {"expire", DateKind::kOther},
-    {"until", DateKind::kOther},
-    {"through", DateKind::kOther},
-    {"deadline", DateKind::kOther},
-    {"joined", DateKind::kOther},
-    {"join date", DateKind::kOther},
-    {"registered", DateKind::kOther},
-    {"member since", DateKind::kOther},
-    {"accessed", DateKind::kOther},
-    {"retrieved", DateKind::kOther},
-    {"received", DateKind::kOther},
-    {"accepted", DateKind::kOther},
-    {"valid", DateKind::kOther},
-    {"effective", DateKind::kOther},
-    {"©", DateKind::kCopyright},
-    {"copyright", DateKind::kCopyright},
-    {"gültig", DateKind::kOther},
-    {"today", DateKind::kOther},
-    {"heute ist", DateKind::kOther},
-    {"last visit", DateKind::kOther},
-    {"release date", DateKind::kOther},
-    {"photo", DateKind::kOther},
-});
+// counts. Of a short line above the date only its end counts, unless the label is of publication or
+// change.
+constexpr auto kDateLabels = [] {
+  using enum MetadataRule;
+  return std::to_array<LabelRow>({
+      {"publish", kLabelPublished},
+      {"posted", kLabelPublished},
+      {"veröffentlicht", kLabelPublished},
+      {"erstellt", kLabelPublished},
+      {"erschienen", kLabelPublished},
+      {"publié", kLabelPublished},
+      {"mis en ligne", kLabelPublished},
+      {"publicad", kLabelPublished},
+      {"pubblicat", kLabelPublished},
+      {"gepubliceerd", kLabelPublished},
+      {"geplaatst", kLabelPublished},
+      {"opublikowan", kLabelPublished},
+      {"опубликован", kLabelPublished},
+      {"yayın", kLabelPublished},
+      {"submitted", kLabelPublished},
+      {"created", kLabelPublished},
+      {"written", kLabelPublished},
+      {"geschrieben", kLabelPublished},
+      {"verfasst", kLabelPublished},
+      {"gespeichert", kLabelPublished},
+      {"eingestellt", kLabelPublished},
+      {"started", kLabelPublished},
+      {"updat", kLabelChanged},
+      {"modifi", kLabelChanged},
+      {"revis", kLabelChanged},
+      {"edited", kLabelChanged},
+      {"aktualisier", kLabelChanged},
+      {"aktualizac", kLabelChanged},
+      {"geändert", kLabelChanged},
+      {"bearbeitet", kLabelChanged},
+      {"änderung", kLabelChanged},
+      {"mis à jour", kLabelChanged},
+      {"mise à jour", kLabelChanged},
+      {"actualizad", kLabelChanged},
+      {"atualizad", kLabelChanged},
+      {"aggiornat", kLabelChanged},
+      {"bijgewerkt", kLabelChanged},
+      {"обновлен", kLabelChanged},
+      {"изменен", kLabelChanged},
+      {"last change", kLabelChanged},
+      {"reviewed", kLabelChanged},
+      {"stand:", kLabelChanged},
+      {"güncelle", kLabelChanged},
+      {"born", kLabelOther},
+      {"founded", kLabelOther},
+      {"expire", kLabelOther},
+      {"until", kLabelOther},
+      {"through", kLabelOther},
+      {"deadline", kLabelOther},
+      {"joined", kLabelOther},
+      {"join date", kLabelOther},
+      {"registered", kLabelOther},
+      {"member since", kLabelOther},
+      {"accessed", kLabelOther},
+      {"retrieved", kLabelOther},
+      {"received", kLabelOther},
+      {"accepted", kLabelOther},
+      {"valid", kLabelOther},
+      {"effective", kLabelOther},
+      {"©", kLabelCopyright},
+      {"copyright", kLabelCopyright},
+      {"gültig", kLabelOther},
+      {"today", kLabelOther},
+      {"heute ist", kLabelOther},
+      {"last visit", kLabelOther},
+      {"release date", kLabelOther},
+      {"photo", kLabelOther},
+  });
+}();
 
-DateKind label_in(std::string_view text) {
+bool is_of_text(MetadataRule label) {
+  return label == MetadataRule::kLabelPublished || label == MetadataRule::kLabelChanged;
+}
+
+// The rule of the label in a text, or kNone.
+MetadataRule label_in(std::string_view text) {
   static const RowsByByte<LabelRow> kByByte(kDateLabels);
   std::size_t best = 0;
-  DateKind kind = DateKind::kUnlabelled;
+  MetadataRule rule = MetadataRule::kNone;
   kByByte.for_each_in(text, [&](std::size_t at, const LabelRow& row) {
     if (at + row.name.size() < best) return;
     best = at + row.name.size();
-    kind = row.kind;
+    rule = row.rule;
   });
-  return kind;
+  return rule;
 }
 
 // The label in a short line above a date. A line with more words after it, such as the credit of a
 // picture, is about something else.
-DateKind label_of_line(std::string_view line) {
+MetadataRule label_of_line(std::string_view line) {
   constexpr std::size_t kMaxRest = 8;  // bytes: "valid until:"
-  const DateKind kind = label_in(line);
-  if (kind != DateKind::kOther && kind != DateKind::kCopyright) return kind;
+  const MetadataRule rule = label_in(line);
+  if (is_of_text(rule)) return rule;
   const std::size_t last = line.size() - std::min(line.size(), kMaxRest);
   const bool is_end = std::ranges::any_of(kDateLabels, [&](const LabelRow& row) {
     const std::size_t at = line.rfind(row.name);
     return at != std::string_view::npos && at + row.name.size() >= last;
   });
-  return is_end ? kind : DateKind::kUnlabelled;
+  return is_end ? rule : MetadataRule::kNone;
 }
 
 // Whether a text begins with the place and day of a report: "Seal Bay (5.3.2024). The" or
@@ -150,12 +159,6 @@ MetadataRule rule_of_way(std::size_t position, std::size_t begin, std::size_t en
   }
   const std::size_t before = begin - std::min(begin, position);
   return before <= 120 ? kDirectlyBeforeTitle : kNone;
-}
-
-MetadataRule rule_of_label(DateKind kind) {
-  if (kind == DateKind::kUnlabelled) return MetadataRule::kNone;
-  if (kind == DateKind::kPublished) return MetadataRule::kLabelPublished;
-  return kind == DateKind::kChanged ? MetadataRule::kLabelChanged : MetadataRule::kLabelOther;
 }
 
 MetadataRule rule_of_address(const Day& address, const Day& day) {
@@ -242,9 +245,10 @@ void ShownDates::finish() {
   for (ShownDate& date : dates_) {
     // Such as the day of a release, which the page also gives without the label.
     const bool is_other = std::ranges::any_of(dates_, [&](const ShownDate& other) {
-      return other.kind == DateKind::kOther && other.day == date.day;
+      return other.label == MetadataRule::kLabelOther && other.day == date.day;
     });
-    if (is_other && date.kind == DateKind::kUnlabelled) date.kind = DateKind::kOther;
+    const bool has_label = date.label != MetadataRule::kNone;
+    if (is_other && !has_label) date.label = MetadataRule::kLabelOther;
   }
   for (ShownDate& date : dates_) {
     const NameMeanings around = boxes_.around(date.node, heading_);
@@ -255,9 +259,9 @@ void ShownDates::finish() {
     if (date.is_dateline && datelines == 1) {
       date.line = stronger(date.line, MetadataRule::kDateline);
     }
-    if (around.contains(NameMeaning::kChangedSign) && date.kind == DateKind::kUnlabelled &&
+    if (around.contains(NameMeaning::kChangedSign) && date.label == MetadataRule::kNone &&
         !around.contains(NameMeaning::kDateSign)) {
-      date.kind = DateKind::kChanged;
+      date.label = MetadataRule::kLabelChanged;
     }
     date.facts = facts_of(date, around).without(off_);
     date.evidence = points_of_date(date.facts);
@@ -266,7 +270,7 @@ void ShownDates::finish() {
 
 MetadataRules ShownDates::facts_of(const ShownDate& date, NameMeanings around) const {
   using enum MetadataRule;
-  MetadataRules facts = {date.line, rule_of_label(date.kind)};
+  MetadataRules facts = {date.line, date.label};
   const auto add = [&](MetadataRule rule, bool holds) {
     if (holds) facts.add(rule);
   };
@@ -293,22 +297,22 @@ void ShownDates::add_dates(const ShownLine& line) {
   const MetadataRule of_line = rule_of_line(line.text.size() - of_dates);
   const std::string words = lower_case(line.text);
   const bool is_same_length = words.size() == line.text.size();
-  const auto kind_at = [&](std::size_t from, std::size_t at, std::size_t after) {
-    if (!is_same_length) return DateKind::kUnlabelled;
-    DateKind kind = label_in(std::string_view(words).substr(from, at - from));
-    if (kind == DateKind::kUnlabelled && at == 0) kind = label_of_line(lower_case(label_));
+  const auto label_at = [&](std::size_t from, std::size_t at, std::size_t after) {
+    if (!is_same_length) return MetadataRule::kNone;
+    MetadataRule rule = label_in(std::string_view(words).substr(from, at - from));
+    if (rule == MetadataRule::kNone && at == 0) rule = label_of_line(lower_case(label_));
     constexpr std::size_t kMaxAfter = 40;
-    if (kind == DateKind::kUnlabelled && after < words.size()) {
-      kind = label_in(std::string_view(words).substr(after, kMaxAfter));
-      if (kind > DateKind::kChanged) kind = DateKind::kUnlabelled;
+    if (rule == MetadataRule::kNone && after < words.size()) {
+      rule = label_in(std::string_view(words).substr(after, kMaxAfter));
+      if (!is_of_text(rule)) rule = MetadataRule::kNone;
     }
-    return kind;
+    return rule;
   };
   std::size_t from = 0;
   for (const FoundDate& date : found) {
     if (is_full()) return;
     const NodeId node = line.node_at(date.begin);
-    dates_.push_back({date.day, date.day.to_string(), kind_at(from, date.begin, date.end), node,
+    dates_.push_back({date.day, date.day.to_string(), label_at(from, date.begin, date.end), node,
                       line.position + date.begin, of_line, line.is_after_card,
                       is_dateline(line.text, date.begin, date.end)});
     from = date.end;
@@ -325,7 +329,7 @@ void ShownDates::add_dates(const ShownLine& line) {
     });
     if (seen != found.end()) continue;
     const bool has_node = document_.has_children(stamp.node);
-    dates_.push_back({*day, *iso, kind_at(0, std::min(stamp.at, words.size()), words.size()),
+    dates_.push_back({*day, *iso, label_at(0, std::min(stamp.at, words.size()), words.size()),
                       has_node ? document_.first_child(stamp.node) : stamp.node,
                       line.position + stamp.at, of_line, line.is_after_card});
   }
@@ -336,7 +340,8 @@ const ShownDate* ShownDates::best(bool changed) const {
   const ShownDate* best = nullptr;
   std::set<Day> days;  // with the most evidence
   for (const ShownDate& date : dates_) {
-    if ((date.kind == DateKind::kChanged) != changed || date.evidence < kMinDateEvidence) continue;
+    if ((date.label == MetadataRule::kLabelChanged) != changed || date.evidence < kMinDateEvidence)
+      continue;
     if (best == nullptr || date.evidence > best->evidence) {
       best = &date;
       days.clear();

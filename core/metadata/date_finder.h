@@ -17,13 +17,10 @@
 
 namespace pagelet::internal {
 
-/// What the words around a date say that it is.
-enum class DateKind : unsigned char { kUnlabelled, kPublished, kChanged, kOther, kCopyright };
-
 struct ShownDate {
   Day day;
   std::string iso;  ///< the day, with a time of day if an attribute gives it
-  DateKind kind = DateKind::kUnlabelled;
+  MetadataRule label = MetadataRule::kNone;  ///< what the words around it say that it is
   NodeId node{};
   std::size_t position = 0;                 ///< bytes of text before it
   MetadataRule line = MetadataRule::kNone;  ///< what its line says
