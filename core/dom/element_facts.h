@@ -2,10 +2,12 @@
 #pragma once
 
 /// What the tag and the attributes of an element say about it: how it is hidden, which field of a
-/// form it is, whether it opens a part of the page. Every room that asks uses these definitions.
+/// form it is, whether it opens a part of the page; what is around it, and its text. Every room
+/// that asks uses these definitions.
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -40,6 +42,18 @@ FieldKind field_kind(const Document& document, NodeId node);
 /// Whether an element has the role `tab` or an attribute with which pages mark what opens one of
 /// their parts: `aria-controls`, `aria-expanded`, `data-target`, `data-toggle`, `data-bs-...`.
 bool has_mark_of_opener(const Document& document, NodeId node);
+
+/// The nearest of at most `levels` elements around a node for which `holds(element)` is true, or
+/// nullopt.
+template <class Holds>
+std::optional<NodeId> element_around(const Document& document, NodeId node, int levels,
+                                     Holds&& holds) {
+  for (; levels > 0 && node != document.root(); --levels) {
+    node = document.parent(node);
+    if (holds(node)) return node;
+  }
+  return std::nullopt;
+}
 
 /// How much text_below reads.
 struct TextLimits {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/omission/known_labels.h"
@@ -257,21 +258,17 @@ class Completion {
 
   bool is_in_label(NodeId node) {
     constexpr int kMaxLevels = 3;
-    for (int level = 0; level < kMaxLevels && node != document_.root(); ++level) {
-      node = document_.parent(node);
-      const Kind kind = kind_at(node);
-      if (kind == Kind::kHeading || kind == Kind::kLabel) return true;
-    }
-    return false;
+    const auto is_label = [&](NodeId around) {
+      const Kind kind = kind_at(around);
+      return kind == Kind::kHeading || kind == Kind::kLabel;
+    };
+    return element_around(document_, node, kMaxLevels, is_label).has_value();
   }
 
   bool is_in_code(NodeId node) {
     constexpr int kMaxLevels = 6;
-    for (int level = 0; level < kMaxLevels && node != document_.root(); ++level) {
-      node = document_.parent(node);
-      if (kind_at(node) == Kind::kCode) return true;
-    }
-    return false;
+    const auto is_code = [&](NodeId around) { return kind_at(around) == Kind::kCode; };
+    return element_around(document_, node, kMaxLevels, is_code).has_value();
   }
 
   // Whether an element is the first of three or more side by side that have the same tag and

@@ -5,6 +5,7 @@
 #include <array>
 #include <vector>
 
+#include "core/dom/element_facts.h"
 #include "core/metadata/dates.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -314,14 +315,13 @@ MetadataRule BylineFinder::rule_of_way(const ShownLine& line) const {
 
 // Whether the text is in a link to a page about a person.
 bool BylineFinder::has_profile_link(NodeId node) {
-  for (int depth = 0; depth < 4 && node != document_.root(); ++depth) {
-    node = document_.parent(node);
-    if (document_.tag_name(node) != "a") continue;
-    std::optional<bool>& known = leads_to_profile_[document_.start_tag(node)];
-    if (!known) known = leads_to_profile(node);
-    return *known;
-  }
-  return false;
+  constexpr int kMaxLevels = 4;
+  const auto is_link = [&](NodeId around) { return document_.tag(around) == Symbol::kA; };
+  const std::optional<NodeId> link = element_around(document_, node, kMaxLevels, is_link);
+  if (!link) return false;
+  std::optional<bool>& known = leads_to_profile_[document_.start_tag(*link)];
+  if (!known) known = leads_to_profile(*link);
+  return *known;
 }
 
 bool BylineFinder::leads_to_profile(NodeId link) const {

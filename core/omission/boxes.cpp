@@ -210,11 +210,8 @@ bool SiteBoxes::are_comments(NodeId node) {
   const bool are_few = 3 * comment_bytes_ < other_bytes;
   if (other_bytes < (are_few ? kMinBesideFew : kMinOtherBytes)) return false;
   if (are_content(kept_bytes_of(node), kept_bytes())) return false;
-  for (int level = 0; level < kMaxLevels && node != document_.root(); ++level) {
-    node = document_.parent(node);
-    if (kind_of(node) == NameMeaning::kForumBox) return false;
-  }
-  return true;
+  const auto is_forum = [&](NodeId around) { return kind_of(around) == NameMeaning::kForumBox; };
+  return !element_around(document_, node, kMaxLevels, is_forum);
 }
 
 OmissionRule SiteBoxes::rule_for(NodeId node) {

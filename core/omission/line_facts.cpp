@@ -282,19 +282,15 @@ bool is_label_of_field(const ContentLines& lines, std::size_t at) {
 // Whether a bar of code says its language: an element without margins in which a class says it, or
 // whose words are the language that the code beside it has. Names of files have a point.
 bool is_code_label(const ContentLines& lines, std::size_t at) {
-  constexpr int kMaxLevels = 8;
+  constexpr int kMaxLevels = 7;
   const Document& document = lines.document();
   const ContentLine& line = lines.list()[at];
   if (line.role != ElementRole::kLine || line.words.find('.') != std::string::npos) return false;
   const auto pre_of = [&](std::size_t other) -> std::optional<NodeId> {
     if (other >= lines.list().size() || lines.list()[other].block == ContentLine::kNone) return {};
-    NodeId node = lines.parts()[lines.list()[other].block].node;
-    for (int level = 0; level < kMaxLevels; ++level) {
-      if (document.tag_name(node) == "pre") return node;
-      if (node == document.root()) break;
-      node = document.parent(node);
-    }
-    return {};
+    const NodeId block = lines.parts()[lines.list()[other].block].node;
+    const auto is_pre = [&](NodeId node) { return document.tag_name(node) == "pre"; };
+    return is_pre(block) ? block : element_around(document, block, kMaxLevels, is_pre);
   };
   std::optional<NodeId> pre = pre_of(at + 1);
   if (!pre && at > 0) pre = pre_of(at - 1);

@@ -73,14 +73,13 @@ constexpr std::size_t kMaxHeadingBytes = 1'000;
 template <class Has>
 std::optional<bool> heading_around(const Document& document, NodeId element, int levels,
                                    Has&& has) {
-  NodeId heading = element;
-  do {
-    if (levels-- == 0 || heading == document.root()) return std::nullopt;
-    heading = document.parent(heading);
-  } while (heading_level(document.tag_name(heading)) == 0);
-  const NodeId end = std::min(document.end(heading), heading + kMaxHeadingNodes);
+  const auto heading = element_around(document, element, levels, [&](NodeId around) {
+    return heading_level(document.tag_name(around)) > 0;
+  });
+  if (!heading) return std::nullopt;
+  const NodeId end = std::min(document.end(*heading), *heading + kMaxHeadingNodes);
   std::size_t bytes = 0;
-  for (NodeId at = heading; at < end && bytes < kMaxHeadingBytes; ++at) {
+  for (NodeId at = *heading; at < end && bytes < kMaxHeadingBytes; ++at) {
     if (at >= element && at < document.end(element)) continue;
     const std::string_view text = whole_characters(document.text(at), kMaxHeadingBytes - bytes);
     if (has(text)) return true;
@@ -168,13 +167,9 @@ bool may_name_icon(const Document& document, NodeId node) {
   constexpr int kMaxLevels = 3;
   const std::string words = text_below(document, node, {.bytes = kMaxBytes});
   if (count_words(words) > kMaxWords) return false;
-  NodeId cell = node;
-  for (int level = 0; level < kMaxLevels && cell != document.root(); ++level) {
-    cell = document.parent(cell);
-    if (document.tag_name(cell) != "td") continue;
-    return text_below(document, cell, {.bytes = kMaxBytes}) != words;
-  }
-  return true;
+  const auto cell = element_around(
+      document, node, kMaxLevels, [&](NodeId around) { return document.tag_name(around) == "td"; });
+  return !cell || text_below(document, *cell, {.bytes = kMaxBytes}) != words;
 }
 
 // What the texts of a page are, as far as an answer keeps them. Hidden elements may be nested, and

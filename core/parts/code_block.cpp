@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/parts/known_names.h"
@@ -195,26 +196,22 @@ std::string_view language_of_label(const Document& document, NodeId pre) {
 
 bool is_in_code(const Document& document, NodeId node) {
   constexpr int kMaxLevels = 6;
-  for (int level = 0; level < kMaxLevels && node != document.root(); ++level) {
-    node = document.parent(node);
-    if (document.tag_name(node) == "pre" || document.tag_name(node) == "code") return true;
-  }
-  return false;
+  const auto is_code = [&](NodeId around) {
+    return document.tag_name(around) == "pre" || document.tag_name(around) == "code";
+  };
+  return element_around(document, node, kMaxLevels, is_code).has_value();
 }
 
 // Whether a cell, an element in it or one of a few around it says that it is code.
 bool shows_code(const Document& document, NodeId cell) {
   constexpr int kMaxLevels = 4;
   if (document.tag_name(cell) != "td") return false;
-  NodeId around = cell;
-  for (int level = 0; level < kMaxLevels && around != document.root(); ++level) {
-    around = document.parent(around);
-    if (has_meaning(document, around, NameMeaning::kCode)) return true;
-  }
+  const auto is_named = [&](NodeId at) { return has_meaning(document, at, NameMeaning::kCode); };
+  if (element_around(document, cell, kMaxLevels, is_named)) return true;
   const NodeId end = std::min(document.end(cell), cell + kMaxCodeNodes);
   for (NodeId at = cell; at < end; ++at) {
     const std::string_view tag = document.tag_name(at);
-    if (tag == "pre" || tag == "code" || has_meaning(document, at, NameMeaning::kCode)) return true;
+    if (tag == "pre" || tag == "code" || is_named(at)) return true;
   }
   return false;
 }
