@@ -174,26 +174,6 @@ bool wraps_code(const Document& document, NodeId around, NodeId pre) {
   return true;
 }
 
-// The language that the label before a `pre`, or before one of the two elements around it, names.
-std::string_view language_of_label(const Document& document, NodeId pre) {
-  constexpr std::size_t kMaxNodes = 12;  // of the label's element
-  NodeId node = pre;
-  for (int level = 0; level < 2 && node != document.root(); ++level) {
-    const NodeId parent = document.parent(node);
-    const NodeId before = sibling_before(document, node);
-    for (NodeId at = before; before > parent && at < document.end(before); ++at) {
-      if (document.end(before) > before + kMaxNodes) break;
-      if (document.is_text(at) || !has_meaning(document, at, NameMeaning::kCodeLabel)) continue;
-      NodeId text = at + 1;
-      while (text < document.end(at) && is_blank(document.text(text))) ++text;
-      if (text == document.end(at)) continue;
-      return language_or_none(trim_blanks(document.text(text)));
-    }
-    node = parent;
-  }
-  return {};
-}
-
 bool is_in_code(const Document& document, NodeId node) {
   constexpr int kMaxLevels = 6;
   const auto is_code = [&](NodeId around) {
@@ -303,7 +283,7 @@ std::string_view code_language(const Document& document, NodeId pre) {
     if (language.empty() && wraps) language = language_of_lang(language_of(document, around));
     if (!language.empty()) return language;
   }
-  return language_of_label(document, pre);
+  return {};
 }
 
 bool is_code_line(const Document& document, NodeId node) {

@@ -49,8 +49,7 @@ bool is_listing(const Document& document, NodeId table);
 /// - `highlight-python` (Sphinx), `highlight-source-js` (GitHub), `highlight js` (Hexo) around it;
 /// - the class after `hljs`, `sourceCode` (pandoc) or `brush:`;
 /// - the attributes `data-language` and `data-lang`, also around it;
-/// - the attribute `lang`, unless it looks like the code of a language that people speak;
-/// - the words of a bar before it, in an element with a class such as `language-name`.
+/// - the attribute `lang`, unless it looks like the code of a language that people speak.
 /// O(nodes of the `pre` + length of the classes), of at most 1,024 bytes for each element.
 ///
 /// Example: `<pre class="brush: java">` gives "java".
