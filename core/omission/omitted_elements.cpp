@@ -201,29 +201,6 @@ class KeptTexts {
 
   std::size_t running_text() { return running_text(NodeId{}); }
 
-  // Whether an element holds values for machines, as of microdata: most of its texts are a single
-  // word, such as a day, a number or an address, and some are named by `itemprop`.
-  bool is_data(NodeId node) {
-    if (data_.empty()) {
-      DataSums sums;
-      for (NodeId at{}; at < document_.end(); ++at) {
-        data_.push_back(sums);
-        if (document_.is_text(at)) {
-          const std::string_view text = trim_blanks(document_.text(at));
-          sums.texts += text.empty() ? 0 : 1;
-          sums.values += count_words(text) == 1 ? 1 : 0;
-        } else {
-          sums.properties += attribute_of(document_, at, "itemprop") ? 1 : 0;
-        }
-      }
-      data_.push_back(sums);
-    }
-    const DataSums& before = data_[index_of(node)];
-    const DataSums& after = data_[index_of(document_.end(node))];
-    return after.properties > before.properties &&
-           2 * (after.values - before.values) >= after.texts - before.texts;
-  }
-
   // Whether an element keeps a sentence of running text.
   bool holds_sentence(NodeId node) {
     constexpr std::size_t kMinSentence = 40;  // bytes
@@ -235,13 +212,6 @@ class KeptTexts {
   }
 
  private:
-  // Sums over the nodes before one.
-  struct DataSums {
-    std::uint32_t texts = 0;
-    std::uint32_t values = 0;
-    std::uint32_t properties = 0;
-  };
-
   // The last text that is not blank before the end of an element; it may be before the element.
   NodeId last_text(NodeId node) {
     if (last_texts_.empty()) {
@@ -257,7 +227,6 @@ class KeptTexts {
   const Document& document_;
   const std::vector<bool>* keep_;
   std::vector<std::size_t> running_;  // by NodeId: bytes of kept running text before it
-  std::vector<DataSums> data_;        // by NodeId
   std::vector<NodeId> last_texts_;    // by NodeId: the last text up to it
 };
 
@@ -368,7 +337,7 @@ class OmittedElements::Finder {
     if (sight_of(node) == Sight::kHidden) {
       const std::size_t text = texts_.running_text(node);
       const bool is_main = text >= kMinMainTextBytes && 4 * text >= texts_.running_text() &&
-                           !texts_.is_data(node) && !repeats_seen_text(node);
+                           !repeats_seen_text(node);
       return !is_main && !folded_.contains(node);
     }
     // Wikipedia hides its formulas beside pictures of them.
@@ -377,12 +346,11 @@ class OmittedElements::Finder {
   }
 
   // Whether an element that a style hides keeps running text that readers can open: a class, the
-  // words before it or its length say so, and it is neither data for machines nor what readers see
-  // already.
+  // words before it or its length say so, and readers do not see it already.
   bool holds_folded_text(NodeId node) {
     if (keep_ == nullptr || is_overlay(document_, node)) return false;
     const std::size_t text = texts_.running_text(node);
-    if (text < kMinFoldedBytes || texts_.is_data(node) || repeats_seen_text(node)) return false;
+    if (text < kMinFoldedBytes || repeats_seen_text(node)) return false;
     return 4 * text >= texts_.running_text() || names_panel(document_, node) || follows_label(node);
   }
 

@@ -24,8 +24,8 @@ namespace pagelet::internal {
 /// What a control opens is folded (FoldedParts), and counts as seen. So does an element hidden by a
 /// style of which an answer keeps running text (words outside of links), at least kMinFoldedBytes,
 /// if it has a name such as "panel" or "content", follows a heading or a short text, or keeps a
-/// quarter of the running text; but not if it is an overlay (is_overlay), values of microdata, or
-/// what the page shows elsewhere. Sentences count in elements with the same class and style that
+/// quarter of the running text; but not if it is an overlay (is_overlay) or what the page shows
+/// elsewhere. Sentences count in elements with the same class and style that
 /// keep twice as much together, as the answers to several questions. If styles hide more than
 /// half of the words that are kept, scripts show them, and styles do not count. Nor does the
 /// attribute `hidden` of an element with a quarter or more of the running text that is kept, and at
