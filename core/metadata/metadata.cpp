@@ -68,20 +68,38 @@ MetadataField only_first(MetadataField field) {
   return field;
 }
 
-class Reader {
+}  // namespace
+
+class MetadataFinder {
  public:
-  Reader(const Document& document, const Url& url, const Url& base, const MetadataContext& context)
-      : document_(document), url_(url), base_(base), context_(context) {
+  MetadataFinder(const Document& document, const Url& url, Url base, const MetadataContext& context)
+      : document_(document), url_(url), base_(std::move(base)), context_(context) {
     const std::optional<Address> address = address_of(url);
     order_ = day_order(page_language(document),
                        address ? std::string_view(address->host) : std::string_view());
+    site_name_ = site_name();
+    title_ = title(site_name_);
+  }
+
+  // The title that the user's own rules name, or that of the page.
+  MetadataField title() const {
+    const Values titles = words_of(context_.named.title);
+    return titles.empty() ? title_ : MetadataField{{titles.front()}, Source::kRule};
+  }
+
+  MetadataField language() const {
+    MetadataField field =
+        only_first(first({.schema = "inLanguage", .open_graph = "og:locale"}, language_tag));
+    if (!field.values.empty()) return field;
+    const auto written = language_tag(page_language(document_));
+    return written ? MetadataField{{*written}, Source::kHtml} : MetadataField{};
   }
 
   PageMetadata read() {
     PageMetadata page;
-    page.site_name = site_name();
-    page.title = title(page.site_name);
-    heading_ = heading_of(page.title);
+    page.site_name = site_name_;
+    page.title = title();
+    heading_ = heading_of(title_);
     read_lines(page);
     page.description = only_first(
         first({.schema = "description", .open_graph = "og:description", .meta = "description"}));
@@ -99,12 +117,9 @@ class Reader {
  private:
   using Source = MetadataSource;
 
-  // Reads what the user's own rules name.
+  // Reads the author and the date that the user's own rules name.
   void read_named(PageMetadata& page) const {
     const NamedByUser& named = context_.named;
-    if (const Values titles = words_of(named.title); !titles.empty()) {
-      page.title = {{titles.front()}, Source::kRule};
-    }
     DistinctTexts authors;
     for (const std::string& text : words_of(named.author)) {
       authors.add(author_name(text, page.site_name.text()).value_or(text));
@@ -300,14 +315,6 @@ class Reader {
     return is_tag ? std::optional(std::move(text)) : std::nullopt;
   }
 
-  MetadataField language() const {
-    MetadataField field =
-        only_first(first({.schema = "inLanguage", .open_graph = "og:locale"}, language_tag));
-    if (!field.values.empty()) return field;
-    const auto written = language_tag(page_language(document_));
-    return written ? MetadataField{{*written}, Source::kHtml} : MetadataField{};
-  }
-
   MetadataField tags() const {
     MetadataField field =
         first({.schema = "keywords", .open_graph = "article:tag", .meta = "keywords"});
@@ -432,16 +439,33 @@ class Reader {
 
   const Document& document_;
   const Url& url_;
-  const Url& base_;
-  const MetadataContext& context_;
+  Url base_;
+  MetadataContext context_;
   Pages others_ = context_.other_pages;
   PageMarks marks_{document_, context_.stop};
   DayOrder order_ = DayOrder::kDayFirst;
+  MetadataField site_name_;
+  MetadataField title_;            // of the page, whatever the user's rules name
   std::optional<NodeId> heading_;  // with the title
 };
 
-}  // namespace
 }  // namespace internal
+
+MetadataReader::MetadataReader(const Document& document, const Url& url, Url base,
+                               const MetadataContext& context)
+    : finder_(std::make_unique<internal::MetadataFinder>(document, url, std::move(base), context)) {
+}
+
+MetadataReader::~MetadataReader() = default;
+
+MetadataField MetadataReader::title() const { return finder_->title(); }
+
+MetadataField MetadataReader::language() const { return finder_->language(); }
+
+const PageMetadata& MetadataReader::all() {
+  if (!all_) all_ = finder_->read();
+  return *all_;
+}
 
 std::string_view to_string(MetadataSource source) {
   constexpr auto kNames = std::to_array<std::string_view>(
@@ -453,7 +477,7 @@ std::string MetadataField::text() const { return joined(values); }
 
 PageMetadata page_metadata(const Document& document, const Url& url, const Url& base,
                            const MetadataContext& context) {
-  return internal::Reader(document, url, base, context).read();
+  return MetadataReader(document, url, base, context).all();
 }
 
 std::string front_matter(const PageMetadata& metadata, std::string_view url) {

@@ -7,6 +7,8 @@
 /// shows is absent.
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,6 +21,10 @@
 #include "core/url/url.h"
 
 namespace pagelet {
+
+namespace internal {
+class MetadataFinder;
+}
 
 enum class MetadataSource : std::uint8_t {
   kJsonLd,
@@ -95,6 +101,28 @@ struct MetadataContext {
   StopToken* stop = nullptr;         ///< when to stop; the result is then incomplete
   NamedByUser named = {};            ///< goes before all that the page states
   internal::MetadataRules off = {};  ///< do not count, to measure what they are worth
+};
+
+/// Finds the title and the language of a page, and the rest of its metadata only if that is asked
+/// for: it takes as long again.
+class MetadataReader {
+ public:
+  /// The parameters are those of page_metadata. What they refer to must outlive the object.
+  /// O(nodes + length of the scripts with JSON-LD + h * n * log(h)) for h headings and n other
+  /// pages.
+  MetadataReader(const Document& document, const Url& url, Url base,
+                 const MetadataContext& context = {});
+  ~MetadataReader();
+
+  /// PageMetadata::title and PageMetadata::language.
+  MetadataField title() const;
+  MetadataField language() const;
+  /// All fields. O(nodes + text) the first time.
+  const PageMetadata& all();
+
+ private:
+  std::unique_ptr<internal::MetadataFinder> finder_;
+  std::optional<PageMetadata> all_;
 };
 
 /// The metadata of a page. `url`: URL of the page. `base`: the URL against which its references are

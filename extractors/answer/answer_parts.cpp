@@ -37,8 +37,7 @@ AnswerParts::AnswerParts(KeyPage& page, const Answer& answer, std::string url, T
 }
 
 std::string AnswerParts::html(bool raw, DroppedHtml* dropped) {
-  return raw ? renderer().raw_html()
-             : renderer().html(metadata().title.text(), dropped, !title_before().empty());
+  return raw ? renderer().raw_html() : renderer().html(title(), dropped, !title_before().empty());
 }
 
 std::string AnswerParts::markdown(const MarkdownParts& parts) {
@@ -52,9 +51,9 @@ const OmittedWords& AnswerParts::omitted() {
   return *omitted_;
 }
 
-const PageMetadata& AnswerParts::metadata() {
+MetadataReader& AnswerParts::metadata_reader() {
   if (!metadata_) {
-    const std::vector<const PageTraits*> others = traits_of_candidates();
+    other_pages_ = traits_of_candidates();
     const Url& url = page_.url_is_stated() ? page_.known_url() : page_.url();
     NamedByUser named;
     for (const RuleMatch& match : page_.page().rules().matches) {
@@ -65,8 +64,9 @@ const PageMetadata& AnswerParts::metadata() {
                                                                           : nullptr;
       if (target != nullptr && target->empty()) *target = match.nodes;
     }
-    metadata_ = page_metadata(tree_.document(), url, base(),
-                              {.other_pages = others, .stop = limit_.time(), .named = named});
+    metadata_.emplace(
+        tree_.document(), url, base(),
+        MetadataContext{.other_pages = other_pages_, .stop = limit_.time(), .named = named});
   }
   return *metadata_;
 }
@@ -164,7 +164,7 @@ const AnswerRenderer& AnswerParts::renderer() {
 // The title that comes before the answer, or empty. Main content begins with its title.
 std::string AnswerParts::title_before() {
   const bool has_title = task_ == Task::kContent && answer_.has_title;
-  return has_title ? metadata().title.text() : std::string();
+  return has_title ? title() : std::string();
 }
 
 bool AnswerParts::has_few_words() const {

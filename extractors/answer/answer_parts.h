@@ -42,7 +42,10 @@ class AnswerParts {
   std::string text();
   /// AnswerRenderer::omitted.
   const OmittedWords& omitted();
-  const PageMetadata& metadata();
+  const PageMetadata& metadata() { return metadata_reader().all(); }
+  /// Two of these, without the time for the rest.
+  std::string title() { return metadata_reader().title().text(); }
+  std::string language() { return metadata_reader().language().text(); }
   /// The readers' comments, or the posts of a discussion; empty if the page has others or none, or
   /// the comments are not wanted.
   const PagePosts& posts(PostKind kind);
@@ -66,6 +69,7 @@ class AnswerParts {
 
  private:
   const AnswerRenderer& renderer();
+  MetadataReader& metadata_reader();
   const internal::FoundPosts& found_posts();
   /// All posts or comments that were found.
   const PagePosts& records();
@@ -87,7 +91,8 @@ class AnswerParts {
   const WorkingTree& tree_;
   NodeSet nodes_;
   std::optional<AnswerRenderer> renderer_;
-  std::optional<PageMetadata> metadata_;
+  std::vector<const PageTraits*> other_pages_;  // for metadata_
+  std::optional<MetadataReader> metadata_;
   std::optional<OmittedWords> omitted_;
   std::optional<internal::FoundPosts> found_posts_;
   std::optional<PagePosts> posts_;
