@@ -72,11 +72,6 @@ bool leads_to_share(std::string_view address) {
       kParts, [&](std::string_view part) { return plain.find(part) != std::string::npos; });
 }
 
-// Whether an element opens a part of the page, so that its words are the label of that part.
-bool opens_part(const Document& document, NodeId node) {
-  return has_word("button summary", document.tag_name(node)) || has_mark_of_opener(document, node);
-}
-
 // Whether an element has the role or the name of a button.
 bool is_button(const Document& document, NodeId node) {
   return attribute_of(document, node, "role") == "button" ||
@@ -99,30 +94,20 @@ bool is_of_field(const Document& document, NodeId label) {
   return false;
 }
 
-using Asks = bool(const Document& document, NodeId node);
-
-bool excludes_nothing(const Document&, NodeId) { return false; }
-
-// Whether each part that a reader sees is in an element of few nodes for which `holds` is true, and
-// no element between `excludes` it.
+// Whether each part that a reader sees is in an element of few nodes for which `holds` is true.
 template <class Holds>
-bool is_inside(const ContentLines& lines, const ContentLine& line, Holds&& holds,
-               Asks* excludes = excludes_nothing) {
+bool is_inside(const ContentLines& lines, const ContentLine& line, Holds&& holds) {
   constexpr int kMaxLevels = 4;
   const Document& document = lines.document();
   const auto is_in = [&](const PagePart& part) {
     if (!has_words(part) && part.kind != PagePart::kImage) return true;
     NodeId node = part.node;
-    bool is_found = false;
     for (int level = 0; level < kMaxLevels && node != document.root(); ++level) {
-      if (document.end(node) > node + kMaxControlNodes) break;
-      if (document.is_element(node)) {
-        if (excludes(document, node)) return false;
-        is_found = is_found || holds(document, node);
-      }
+      if (document.end(node) > node + kMaxControlNodes) return false;
+      if (document.is_element(node) && holds(document, node)) return true;
       node = document.parent(node);
     }
-    return is_found;
+    return false;
   };
   return std::ranges::all_of(lines.parts_of(line), is_in);
 }
@@ -379,7 +364,7 @@ bool LineFacts::compute(LineFact fact) {
     case LineFact::kPagination:
       return is_pagination(lines_, line_);
     case LineFact::kInButton:
-      return is_inside(lines_, line_, is_button, opens_part);
+      return is_inside(lines_, line_, is_button);
     case LineFact::kFieldLabel:
       return is_label_of_field(lines_, at_);
     case LineFact::kScreenReader:

@@ -46,7 +46,7 @@ enum class LineFact : std::uint8_t {
   kPagination,      ///< leads to the previous or next page
 
   // The elements that all of it is in.
-  kInButton,      ///< has the role or the name of a button, and opens no part of the page
+  kInButton,      ///< has the role or the name of a button
   kFieldLabel,    ///< the `label` of a field to write in or to choose from
   kScreenReader,  ///< is not seen, and only read aloud
 
