@@ -70,6 +70,26 @@ TEST(Posts, AreCommentsBelowAnArticle) {
   EXPECT_EQ(posts.list[1].link, "https://a.example/p#comment-8");
 }
 
+TEST(Posts, KeepTheLinksAndNamesOfTheirSentences) {
+  const auto post = [](std::string_view author, std::string_view text) {
+    return "<article class=message><h4 class=message-name>" + std::string(author) +
+           "</h4><time datetime=2024-05-03T08:00:00Z>May 3, 2024</time>"
+           "<div class=message-body>" +
+           std::string(text) + "<a class='link reply'>Reply</a></div></article>";
+  };
+  const PagePosts posts =
+      posts_in("<div class=forum><h1>The weir bridge</h1>" +
+               post("Ada",
+                    "Read the <a class='link link--internal' href=/r>bridge review</a>.<br>"
+                    "<a class=postlink href=http://b.example/>http://b.example/</a><br>") +
+               post("Ben", "Thanks <a class=username href=/members/1>@Ada</a>, I did.<br>") +
+               post("Cleo", "It is a fine bridge, and wide enough for two.<br>") + "</div>");
+  EXPECT_EQ(told(posts),
+            "Ada|2024-05-03T08:00:00Z||Read the bridge review.\nhttp://b.example/\n"
+            "Ben|2024-05-03T08:00:00Z||Thanks @Ada, I did.\n"
+            "Cleo|2024-05-03T08:00:00Z||It is a fine bridge, and wide enough for two.\n");
+}
+
 TEST(Posts, MayBeRunsOfSiblings) {
   const PagePosts posts = posts_in(
       std::string(kArticle) +
