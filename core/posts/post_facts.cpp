@@ -218,7 +218,7 @@ void PostTags::read(NodeId element) {
     if (!equals_ignoring_case(type.substr(type.size() - row.type.size()), row.type)) continue;
     tag.signs |= row.signs;
     tag.is_unit = true;
-    tag.is_question = row.type == "/Question" || row.type == "/DiscussionForumPosting";
+    tag.is_question = has_word("/Answer /DiscussionForumPosting /Question", row.type);
   }
 }
 

@@ -286,6 +286,7 @@ class PostFinder {
   bool belongs(const PostGroup& group, PostKind kind) {
     const bool may_be_around = !are_wrappers(group);
     std::vector<NodeRange> added;
+    std::vector<NodeRange> loose;
     std::vector<std::pair<std::size_t, NodeRange>> nested;
     for (const NodeRange unit : group.units) {
       if (pagelet::stop(stop_)) return false;
@@ -302,13 +303,28 @@ class PostFinder {
         nested.emplace_back(*around, unit);
       } else if (is_beside(unit, group, kind)) {
         added.push_back(unit);
+      } else {
+        loose.push_back(unit);
       }
     }
+    add_beside(loose, added);
     if (group.has_unit_name && are_answers(nested)) {
       for (const auto& [around, unit] : nested) added.push_back(unit);
     }
     add(added);
     return !added.empty();
+  }
+
+  // Adds the units that are like posts and beside added ones of the same group: answers without
+  // comments beside one with comments.
+  void add_beside(std::span<const NodeRange> loose, std::vector<NodeRange>& added) const {
+    constexpr double kMinQuality = 0.45;
+    const auto parent_of = [&](NodeRange unit) { return index_of(document_.parent(unit.begin)); };
+    WordMap<bool> parents;  // of added units
+    for (const NodeRange unit : added) parents.insert(parent_of(unit), true);
+    for (const NodeRange unit : loose) {
+      if (parents.contains(parent_of(unit)) && quality(unit) >= kMinQuality) added.push_back(unit);
+    }
   }
 
   // Whether most units of a group with several comments are only lists of them.
