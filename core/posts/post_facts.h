@@ -27,7 +27,7 @@ inline constexpr TextLimits kPartLimits{.nodes = 30, .bytes = 160, .are_apart = 
 struct PostTag {
   PostSigns signs = 0;       ///< of all its names
   bool is_unit = false;      ///< one of its names, or its type, is that of a post or comment
-  bool is_question = false;  ///< schema.org says that it is a question or the post of a discussion
+  bool is_question = false;  ///< schema.org: a question, an answer, or the post of a discussion
   bool is_code = false;      ///< "comment" is a class in it, too
 };
 

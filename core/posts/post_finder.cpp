@@ -85,6 +85,7 @@ class PostFinder {
 
  private:
   static constexpr std::size_t kMinForum = 3;  // elements with a name that occurs in forums
+  static constexpr double kMinSibling = 0.45;  // quality of a unit beside posts
 
   FoundPosts take(PostKind kind) {
     FoundPosts found{.kind = kind};
@@ -318,12 +319,11 @@ class PostFinder {
   // Adds the units that are like posts and beside added ones of the same group: answers without
   // comments beside one with comments.
   void add_beside(std::span<const NodeRange> loose, std::vector<NodeRange>& added) const {
-    constexpr double kMinQuality = 0.45;
     const auto parent_of = [&](NodeRange unit) { return index_of(document_.parent(unit.begin)); };
     WordMap<bool> parents;  // of added units
     for (const NodeRange unit : added) parents.insert(parent_of(unit), true);
     for (const NodeRange unit : loose) {
-      if (parents.contains(parent_of(unit)) && quality(unit) >= kMinQuality) added.push_back(unit);
+      if (parents.contains(parent_of(unit)) && quality(unit) >= kMinSibling) added.push_back(unit);
     }
   }
 
@@ -356,8 +356,8 @@ class PostFinder {
   }
 
   // Drops what is not a post: the form for a reply, elements without words besides their posts, and
-  // where nearly all others have a date or an author, a few words with neither, as a link to reply,
-  // or mostly links, as an advertisement.
+  // where nearly all others have a date or an author, what has neither: a few words, as a link to
+  // reply, mostly links, as an advertisement, or the title of a question around its posts.
   void drop_forms(PostKind kind) {
     constexpr std::size_t kMaxLabel = 4;  // words
     const std::vector<UnitSums> own = own_sums();
@@ -372,7 +372,9 @@ class PostFinder {
       const bool is_short = sums.words <= kMaxLabel;
       const bool is_link = (is_short || kind == PostKind::kThread) &&
                            2 * sums.linked > sums.words && 2 * known > units_.size();
-      const bool is_other = !has_facts(sums) && ((is_short && have_facts) || is_link);
+      const bool is_around = at + 1 < units_.size() && parents_[at + 1] == at;
+      const bool is_other =
+          !has_facts(sums) && (((is_short || is_around) && have_facts) || is_link);
       if (sums.words == 0 || is_form || is_other) continue;
       kept.push_back(units_[at]);
     }
@@ -456,11 +458,12 @@ class PostFinder {
     if (const auto other = opening.last_before()) add({*other});
   }
 
-  // Answers of schema.org answer the question.
+  // Answers of schema.org answer the question, and so do the comments on it.
   void find_questions() {
     if (!is_discussion_ || units_.empty() || !is_in(units_.front(), "/Question")) return;
     for (std::size_t at = 1; at < units_.size(); ++at) {
-      if (parents_[at] == kNoPost && is_in(units_[at], "/Answer")) parents_[at] = 0;
+      if (parents_[at] != kNoPost) continue;
+      if (is_in(units_[at], "/Answer") || is_in(units_[at], "/Question")) parents_[at] = 0;
     }
   }
 
@@ -518,7 +521,6 @@ class PostFinder {
   }
 
   bool is_beside(NodeRange unit, const PostGroup& group, PostKind kind) const {
-    constexpr double kMinQuality = 0.45;
     constexpr double kMinOpening = 0.6;
     if (kind == PostKind::kComments && !has_sign(group.signs, kComment)) return false;
     const auto is_like = [&](std::size_t other) {
@@ -532,7 +534,7 @@ class PostFinder {
     const bool is_opening = kind == PostKind::kThread && !before && has_sign(group.signs, kPost) &&
                             group.units.size() <= 2;
     const double own = quality(unit);
-    return (is_sibling && own >= kMinQuality) || (is_opening && own >= kMinOpening);
+    return (is_sibling && own >= kMinSibling) || (is_opening && own >= kMinOpening);
   }
 
   double quality(NodeRange unit) const { return quality_of_post(UnitSums::of(*facts_, unit)); }

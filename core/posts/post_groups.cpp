@@ -350,9 +350,12 @@ class GroupFinder {
     }
     while (!open.empty()) close();
     group.score *= weight_of(candidate.form);
-    // Most of what has the name must be posts.
+    // Most of what has the name must be posts. Stated answers may have many comments in them.
     constexpr double kMinMean = 0.12;
-    if (group.score < kMinMean * static_cast<double>(group.units.size())) group.score = 0;
+    const std::size_t count = group.units.size();
+    const bool are_answers = group.is_question && count >= 2;
+    const double least = are_answers ? 0 : kMinMean * static_cast<double>(count);
+    if (group.score < least) group.score = 0;
   }
 
   // The ranges that units cover, sorted and without overlaps.

@@ -90,6 +90,53 @@ TEST(Posts, KeepTheLinksAndNamesOfTheirSentences) {
             "Cleo|2024-05-03T08:00:00Z||It is a fine bridge, and wide enough for two.\n");
 }
 
+TEST(Posts, AreAnswersWithAnyNumberOfComments) {
+  const auto signed_by = [](std::string_view author) {
+    return "<div class=post-signature><a class=user-name href=/users/" + std::string(author) + ">" +
+           std::string(author) + "</a> <span class=relativetime>May 3, 2024 at 8:49</span></div>";
+  };
+  const auto comments = [](std::size_t count) {
+    std::string list = "<ul class=comments-list>";
+    for (std::size_t at = 0; at < count; ++at) {
+      list +=
+          "<li class=comment itemscope itemtype=https://schema.org/Comment>"
+          "<span class=comment-copy>That is not what I saw there, number " +
+          std::to_string(at) +
+          ".</span> <a class=comment-user href=/users/c>Cy</a> "
+          "<span class=comment-date>May 4, 2024 at 9:10</span></li>";
+    }
+    return list + "</ul>";
+  };
+  const auto answer = [&](std::string_view author, std::size_t count) {
+    return "<div class=answer itemscope itemtype=https://schema.org/Answer><div class=post-body>"
+           "<p>It was closed because its timber had rotted below the line of the water, says " +
+           std::string(author) + ".</p></div>" + signed_by(author) + comments(count) + "</div>";
+  };
+  for (const std::vector<std::size_t>& counts :
+       {std::vector<std::size_t>{2, 0, 0}, {1, 1, 1, 1}, {5, 5, 6}}) {
+    std::string page =
+        "<div itemscope itemtype=https://schema.org/QAPage><div itemprop=mainEntity itemscope "
+        "itemtype=https://schema.org/Question><h1>Why was the weir bridge closed?</h1>"
+        "<div class=question><div class=post-body><p>I stood before a fence for two winters, and "
+        "nobody could tell me why.</p></div>" +
+        signed_by("Ada") + comments(2) + "</div>";
+    std::string expected = "Ada, Cy 0, Cy 0";
+    std::size_t place = 3;
+    for (const std::size_t count : counts) {
+      page += answer("Ben", count);
+      expected += ", Ben 0";
+      for (std::size_t at = 0; at < count; ++at) expected += ", Cy " + std::to_string(place);
+      place += count + 1;
+    }
+    std::string found;
+    for (const Post& post : posts_in(page + "</div></div>").list) {
+      found += (found.empty() ? "" : ", ") + post.author;
+      if (post.parent) found += " " + std::to_string(*post.parent);
+    }
+    EXPECT_EQ(found, expected);
+  }
+}
+
 TEST(Posts, MayBeRunsOfSiblings) {
   const PagePosts posts = posts_in(
       std::string(kArticle) +
