@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/metadata/dates.h"
+#include "core/parts/part.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/unicode.h"
@@ -147,6 +148,19 @@ bool is_date_text(std::string_view text) {
   const auto has = [&](std::string_view word) { return lower.find(word) != std::string::npos; };
   if (has_number && std::ranges::any_of(kRelative, has)) return true;
   return std::ranges::any_of(kNamedDays, has) && (is_short || has_time(text));
+}
+
+bool is_in_sentence(const Document& document, NodeId element) {
+  if (is_block(role_of(document.tag_name(element)))) return false;
+  const NodeId parent = document.parent(element);
+  const auto are_words = [&](NodeId text) {
+    return text < document.end(parent) && document.is_text(text) &&
+           document.parent(text) == parent && !is_blank(document.text(text));
+  };
+  if (are_words(node_at(index_of(element) - 1)) || are_words(document.end(element))) return true;
+  const std::string_view inner =
+      document.has_children(element) ? document.text(element + 1) : std::string_view();
+  return inner.starts_with("http") || inner.starts_with("www.");
 }
 
 bool is_numbered_anchor(const Document& document, NodeId node) {

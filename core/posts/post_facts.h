@@ -151,6 +151,11 @@ class NamedParts {
 /// O(length), of at most a hundred bytes.
 bool is_date_text(std::string_view text);
 
+/// Whether an element is a part of the words around it, whatever it is called: words are directly
+/// before or after it, as for a link or the name of another member, or it shows an address.
+/// O(length of the texts).
+bool is_in_sentence(const Document& document, NodeId element);
+
 /// Whether an element is the anchor of one post: `<a name="post123">`. O(length of the name).
 bool is_numbered_anchor(const Document& document, NodeId node);
 

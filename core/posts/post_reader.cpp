@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "core/dom/html_elements.h"
-#include "core/parts/part.h"
 #include "core/posts/chat_lines.h"
 #include "core/posts/day_form.h"
 #include "core/posts/post_facts.h"
@@ -530,25 +529,11 @@ class PostReader {
     if (own.is_unit || has_sign(own.signs, kBody)) return false;
     const bool is_part = tags_.is_date(node) || tags_.is_author(node);
     if (!has_sign(own.signs, kBeside) && !is_part) return false;
-    if (has_body && is_in_sentence(node, found)) return false;
+    const bool is_in_body =
+        has_body && *found.body <= document_.parent(node) && node < document_.end(*found.body);
+    if (is_in_body && is_in_sentence(document_, node)) return false;
     const std::size_t words = words_in(node);
     return words <= kMaxWords && (has_body || 2 * words <= found.words || is_byline_element(node));
-  }
-
-  // Whether an element in the text of a post is a part of it, whatever it is called: it has words
-  // directly before or after it, as a link or the name of another member has, or shows an address.
-  bool is_in_sentence(NodeId node, const Findings& found) const {
-    const NodeId parent = document_.parent(node);
-    if (parent < *found.body || node >= document_.end(*found.body)) return false;
-    const auto are_words = [&](NodeId text) {
-      return text < document_.end(parent) && document_.is_text(text) &&
-             document_.parent(text) == parent && !is_blank(document_.text(text));
-    };
-    const std::string_view inner =
-        document_.has_children(node) ? document_.text(node + 1) : std::string_view();
-    return !is_block(role_of(document_.tag_name(node))) &&
-           (are_words(node_at(index_of(node) - 1)) || are_words(document_.end(node)) ||
-            inner.starts_with("http") || inner.starts_with("www."));
   }
 
   // Whether a cell of a post in a table has the author with facts about them, and another one the
