@@ -107,15 +107,14 @@ std::optional<NodeId> overlay_link(const Document& document, NodeId heading) {
 
 bool repeats_picture_before(const Document& document, NodeId node) {
   constexpr std::size_t kMinCaption = 20;  // letters; less may be beside several pictures
-  const std::optional<Picture> own = picture_in(document, node);
   const std::string_view tag = document.tag_name(node);
-  if (!own || own->source.empty() || !has_word("a div figure p picture span", tag)) return false;
-  const NodeId parent = document.parent(node);
+  if (!has_word("a div figure p picture span", tag)) return false;
   const NodeId before = sibling_before(document, node);
-  if (before <= parent || document.tag_name(before) != tag) return false;
-  const std::optional<Picture> other = picture_in(document, before);
-  if (!other || other->source.empty() || own->alt != other->alt || own->words != other->words ||
-      own->link != other->link) {
+  if (before <= document.parent(node) || document.tag_name(before) != tag) return false;
+  const std::optional<Picture> own = picture_in(document, node);
+  const std::optional<Picture> other = own ? picture_in(document, before) : std::nullopt;
+  if (!other || own->source.empty() || other->source.empty() || own->alt != other->alt ||
+      own->words != other->words || own->link != other->link) {
     return false;
   }
   if (own->source == other->source) return true;

@@ -121,9 +121,10 @@ std::string code_text(std::string_view text) {
 
 std::size_t folded_length(std::string_view text, std::size_t at) {
   const std::size_t length = blank_length(text, at);
+  if (length <= 1) return length;
   const std::string_view blank = text.substr(at, length);
   const bool ends_line = blank == "\xC2\x85" || blank == "\xE2\x80\xA8" || blank == "\xE2\x80\xA9";
-  return length > 1 && !ends_line ? 0 : length;
+  return ends_line ? length : 0;
 }
 
 bool begins_other_word(std::string_view before, std::string_view after) {
