@@ -29,13 +29,19 @@ std::size_t time_length(std::string_view text) {
   return at - 1;
 }
 
-// Whether the first texts of an element may begin with a time: most elements are ruled out by this.
-bool may_begin_with_time(const Document& document, NodeId node) {
+// Whether a text may begin with a time: most texts are ruled out by this.
+bool may_begin_with_time(std::string_view text) {
   constexpr std::size_t kMaxBefore = 10;  // bytes of a sign and the hour
+  text = trim_blanks(text);
+  const std::size_t colon = text.substr(0, kMaxBefore).find(':');
+  return colon != std::string_view::npos && colon > 0 && is_digit(text[colon - 1]);
+}
+
+// Whether the first text of an element may begin with a time.
+bool begins_with_time(const Document& document, NodeId node) {
   for (NodeId at = node + 1; at < std::min(document.end(node), node + kMaxLead); ++at) {
-    const std::string_view text = trim_blanks(document.text(at));
-    if (text.size() < 2) continue;
-    return text.substr(0, kMaxBefore).find(':') != std::string_view::npos;
+    const std::string_view text = document.text(at);
+    if (trim_blanks(text).size() >= 2) return may_begin_with_time(text);
   }
   return false;
 }
@@ -68,26 +74,22 @@ std::vector<NodeRange> find_chat_lines(const Document& document, std::span<const
   constexpr std::size_t kMaxNodes = 40;  // of a line
   constexpr std::size_t kMinLines = 3;
   std::vector<NodeRange> lines;
-  for (NodeId node = document.root(); node < document.end(document.root());) {
+  const auto is_line = [&](NodeId node) {
+    return !document.is_text(node) && document.end(node) <= node + kMaxNodes &&
+           has_word(kLineTags, document.tag_name(node)) &&
+           (lines.empty() || document.parent(node) == document.parent(lines.front().begin)) &&
+           begins_with_time(document, node) &&
+           chat_line(text_below(document, node, {.bytes = 120, .are_apart = true}));
+  };
+  for (const NodeId text : texts) {
+    if (!may_begin_with_time(document.text(text))) continue;
     if (pagelet::stop(stop)) return {};
-    while (!texts.empty() && texts.front() <= node) texts = texts.subspan(1);
-    if (texts.empty()) break;
-    if (texts.front() >= node + kMaxLead) {
-      node = node_at(index_of(texts.front()) - (kMaxLead - 1));
-      continue;
-    }
-    const NodeId end = document.end(node);
-    const bool may_be_line =
-        !document.is_text(node) && end <= node + kMaxNodes &&
-        has_word(kLineTags, document.tag_name(node)) &&
-        (lines.empty() || document.parent(node) == document.parent(lines.front().begin));
-    if (may_be_line && may_begin_with_time(document, node) &&
-        chat_line(text_below(document, node, {.bytes = 120, .are_apart = true}))) {
-      lines.push_back({node, end});
-      node = end;
-    } else {
-      ++node;
-    }
+    const NodeId after = lines.empty() ? document.root() : lines.back().end;
+    if (text < after) continue;
+    const std::size_t lead = std::min(index_of(text) - index_of(after), kMaxLead - 1);
+    NodeId node = node_at(index_of(text) - lead);
+    while (node < text && !is_line(node)) ++node;
+    if (node < text) lines.push_back({node, document.end(node)});
   }
   if (lines.size() < kMinLines) lines.clear();
   return lines;

@@ -164,7 +164,7 @@ bool is_in_sentence(const Document& document, NodeId element) {
 }
 
 bool is_numbered_anchor(const Document& document, NodeId node) {
-  if (document.tag(node) != Symbol::kA) return false;
+  if (document.tag(node) != Symbol::kA || !document.may_have_attribute(node, "name")) return false;
   const std::string_view name = attribute_of(document, node, "name").value_or("");
   return !name.empty() && is_digit(name.back()) && names_unit(signs_of_name(name));
 }
@@ -196,7 +196,10 @@ bool is_of_member(std::string_view address) {
 }
 
 PostTags::PostTags(const Document& document)
-    : document_(document), known_(document.start_tag_count()), tags_(document.start_tag_count()) {}
+    : document_(document),
+      known_(document.start_tag_count()),
+      tags_(document.start_tag_count()),
+      by_class_(document.symbols().size()) {}
 
 void PostTags::read(NodeId element) {
   const std::uint32_t number = document_.start_tag(element);
@@ -208,24 +211,28 @@ void PostTags::read(NodeId element) {
   const auto may_have = [&](std::string_view attribute) {
     return document_.may_have_attribute(element, attribute);
   };
-  if (!is_custom && !may_have("class") && !may_have("id") && !may_have("itemtype")) return;
   const auto add_name = [&](std::string_view one) {
     const PostSigns signs = signs_of_name(one);
     tag.signs |= signs;
     tag.is_unit |= names_unit(signs);
   };
-  for (const Attribute& attribute : document_.attributes(element)) {
-    if (attribute.name == Symbol::kId) {
-      add_name(document_.symbols().text(attribute.value).substr(0, kMaxNames));
-    } else if (attribute.name == Symbol::kClass) {
-      const NameSigns& of_class = by_class_.of(index_of(attribute.value), [&] {
-        return signs_of_names(document_.symbols().text(attribute.value).substr(0, kMaxNames));
-      });
-      tag.signs |= of_class.signs;
-      tag.is_unit |= of_class.is_unit;
+  if (may_have("class") || may_have("id")) {
+    for (const Attribute& attribute : document_.attributes(element)) {
+      if (attribute.name == Symbol::kId) {
+        add_name(document_.symbols().text(attribute.value).substr(0, kMaxNames));
+      } else if (attribute.name == Symbol::kClass) {
+        ClassSigns& of_class = by_class_[index_of(attribute.value)];
+        if (!of_class.is_known) {
+          const std::string_view names = document_.symbols().text(attribute.value);
+          of_class = {signs_of_names(names.substr(0, kMaxNames)), true};
+        }
+        tag.signs |= of_class.names.signs;
+        tag.is_unit |= of_class.names.is_unit;
+      }
     }
   }
   if (is_custom) add_name(name);
+  if (!may_have("itemtype")) return;
   const std::string_view type = attribute_of(document_, element, "itemtype").value_or("");
   for (const ItemType& row : kItemTypes) {
     if (type.size() < row.type.size()) continue;
@@ -258,12 +265,13 @@ bool PostTags::may_have_posts(StopToken* stop) {
   std::size_t posts = 0;
   std::size_t authors = 0;  // of posts, by their names
   std::size_t bodies = 0;
-  for (NodeId node = document_.root(); node < document_.end(document_.root()); ++node) {
-    if (pagelet::stop(stop)) return false;
+  const NodeId end = document_.end(document_.root());
+  for (NodeId node = document_.root(); node < end; ++node) {
     if (document_.is_text(node)) continue;
     if (is_numbered_anchor(document_, node) && ++posts >= 2) return true;
     const PostTag& tag = of(node);
     if (tag.signs == 0) continue;
+    if (pagelet::stop(stop)) return false;
     const bool is_part = (tag.signs & kComment) != 0 &&
                          (tag.signs & (kAuthor | kBody | kMeta | kDate)) != 0 &&
                          (tag.signs & kOther) == 0;
@@ -278,15 +286,16 @@ bool PostTags::may_have_posts(StopToken* stop) {
 }
 
 PostFacts::PostFacts(const Document& document, PostTags& tags, std::span<const NodeRange> within,
-                     StopToken* stop)
-    : before_(document.size() + 1) {
+                     StopToken* stop) {
+  if (within.empty()) return;
+  first_ = within.front().begin;
+  before_.reserve(index_of(within.back().end) - index_of(first_) + 1);
   Ends ends;
   Sums sums;
   NodeId read{};  // up to here
   std::vector<NodeId> around;
   for (const NodeRange range : within) {
-    std::fill(before_.begin() + static_cast<std::ptrdiff_t>(index_of(read)),
-              before_.begin() + static_cast<std::ptrdiff_t>(index_of(range.begin)), sums);
+    before_.resize(index_of(range.begin) - index_of(first_), sums);
     // What is around the range counts as what is before it.
     for (NodeId node = range.begin; node > document.root() && document.parent(node) >= read;) {
       node = document.parent(node);
@@ -296,21 +305,16 @@ PostFacts::PostFacts(const Document& document, PostTags& tags, std::span<const N
       add_element(document, around.back(), tags, ends, unused);
     }
     read = range.end;
-    for (NodeId node = range.begin; node < range.end; ++node) {
-      before_[index_of(node)] = sums;
-      if (pagelet::stop(stop)) {
-        read = node;
-        break;
-      }
+    for (NodeId node = range.begin; node < range.end && !pagelet::stop(stop); ++node) {
+      before_.push_back(sums);
       if (document.is_text(node)) {
         add_text(document.text(node), node, ends, sums);
       } else {
         add_element(document, node, tags, ends, sums);
       }
     }
-    if (pagelet::stop(stop)) break;
   }
-  std::fill(before_.begin() + static_cast<std::ptrdiff_t>(index_of(read)), before_.end(), sums);
+  before_.resize(index_of(within.back().end) - index_of(first_) + 1, sums);
 }
 
 void PostFacts::add_text(std::string_view text, NodeId node, const Ends& ends, Sums& sums) {

@@ -4,6 +4,7 @@
 /// What the nodes of a page say of posts: names of elements, words, dates and authors, as sums over
 /// ranges of nodes.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -15,7 +16,6 @@
 #include "core/dom/document.h"
 #include "core/dom/element_facts.h"
 #include "core/dom/node_range.h"
-#include "core/dom/symbol_table.h"
 #include "core/posts/post_names.h"
 
 namespace pagelet::internal {
@@ -56,6 +56,11 @@ class PostTags {
   static constexpr std::uint8_t kDatePart = 4;
   static constexpr std::uint8_t kAuthorPart = 8;
 
+  struct ClassSigns {
+    NameSigns names{};
+    bool is_known = false;
+  };
+
   std::uint8_t parts_of(NodeId element) {
     const std::uint32_t tag = document_.start_tag(element);
     if ((known_[tag] & kParts) == 0) read_parts(element);
@@ -65,13 +70,13 @@ class PostTags {
   void read_parts(NodeId element);
 
   const Document& document_;
-  std::vector<std::uint8_t> known_;  // by start tag
-  std::vector<PostTag> tags_;        // by start tag
-  LazyTable<NameSigns> by_class_;    // by symbol
+  std::vector<std::uint8_t> known_;   // by start tag
+  std::vector<PostTag> tags_;         // by start tag
+  std::vector<ClassSigns> by_class_;  // by symbol
 };
 
-/// Sums over ranges of nodes. O(1) after O(nodes + text of the ranges that are read): the nodes
-/// outside of these are only counted.
+/// Sums over ranges of nodes. O(1) after O(nodes from the first range that is read to the last one
+/// + text of the ranges).
 class PostFacts {
  public:
   static constexpr std::size_t kMinRunning = 8;
@@ -110,13 +115,20 @@ class PostFacts {
   };
 
   std::size_t sum(std::uint32_t Sums::*of, NodeRange range) const {
-    return before_[index_of(range.end)].*of - before_[index_of(range.begin)].*of;
+    return before(range.end).*of - before(range.begin).*of;
+  }
+  const Sums& before(NodeId node) const {
+    static constexpr Sums kNone;
+    if (before_.empty()) return kNone;
+    const NodeId counted = std::max(node, first_);
+    return before_[std::min(index_of(counted) - index_of(first_), before_.size() - 1)];
   }
   static void add_text(std::string_view text, NodeId node, const Ends& ends, Sums& sums);
   static void add_element(const Document& document, NodeId node, PostTags& tags, Ends& ends,
                           Sums& sums);
 
-  std::vector<Sums> before_;  // of all nodes before, by NodeId; one entry more than nodes
+  NodeId first_{};            // of the ranges
+  std::vector<Sums> before_;  // of all nodes before, from that of first_ to that after the last one
 };
 
 /// The elements named as parts of posts, counted once for any number of ranges. O(1) after

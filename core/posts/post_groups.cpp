@@ -110,7 +110,6 @@ class GroupFinder {
     std::vector<NodeId> named;
     const NodeId end = document_.end(document_.root());
     for (NodeId node = document_.root() + 1; node < end;) {
-      if (pagelet::stop(stop_)) break;
       if (document_.is_text(node)) {
         ++node;
         continue;
@@ -119,6 +118,7 @@ class GroupFinder {
       const bool is_anchor =
           document_.tag(node) == Symbol::kA && attribute_of(document_, node, "name");
       if (tag.signs != 0 || is_anchor) {
+        if (pagelet::stop(stop_)) break;
         if (begin_ == NodeId{} && is_begin_of_comments(node)) begin_ = node;
         named.push_back(node);
       }
@@ -128,9 +128,9 @@ class GroupFinder {
   }
 
   void add(NodeId node) {
-    if (pagelet::stop(stop_)) return;
     std::uint32_t& keys = keys_of_tags_[document_.start_tag(node)];
     if (keys == 0) {
+      if (pagelet::stop(stop_)) return;
       lists_of_keys_.push_back(keys_of(node));
       keys = static_cast<std::uint32_t>(lists_of_keys_.size());
     }

@@ -43,25 +43,33 @@ constexpr std::array<Kind, 256> kKinds = [] {
 
 constexpr std::string_view kNouns[] = {"comment", "kommentar", "message", "post", "reply", "topic"};
 
-// The first two letters of the names of the table, which most words do not have.
+// The first three letters of the names of the table, which most words do not have.
 class Beginnings {
  public:
   constexpr Beginnings() {
-#define PAGELET_POST_NAME(word, signs) has_[index_of(word[0], word[1])] = true;
+#define PAGELET_POST_NAME(word, signs) add(word);
 #include "core/posts/post_names.inc"
 #undef PAGELET_POST_NAME
-    for (const std::string_view noun : kNouns) has_[index_of(noun[0], noun[1])] = true;
+    for (const std::string_view noun : kNouns) add(noun);
   }
-  constexpr bool has(char first, char second) const { return has_[index_of(first, second)]; }
+  // `word`: at least two letters.
+  constexpr bool has(const char* word, std::size_t size) const {
+    const std::size_t at = index_of(word, size);
+    return (bits_[at / 64] >> (at % 64) & 1U) != 0;
+  }
 
  private:
-  // Letters in lower case differ in their last five bits.
-  static constexpr std::size_t index_of(char first, char second) {
-    const auto bits = [](char letter) { return static_cast<std::size_t>(letter) & 31U; };
-    return (bits(first) << 5U) | bits(second);
+  constexpr void add(std::string_view word) {
+    const std::size_t at = index_of(word.data(), word.size());
+    bits_[at / 64] |= std::uint64_t{1} << (at % 64);
+  }
+  // Letters in lower case differ from those in upper case in other bits than the last five.
+  static constexpr std::size_t index_of(const char* word, std::size_t size) {
+    const auto bits = [&](std::size_t at) { return static_cast<std::size_t>(word[at]) & 31U; };
+    return bits(0) << 10U | bits(1) << 5U | (size > 2 ? bits(2) : 0);
   }
 
-  std::array<bool, 32 * 32> has_{};
+  std::array<std::uint64_t, 32 * 32 * 32 / 64> bits_{};
 };
 constexpr Beginnings kBeginnings;
 
@@ -98,10 +106,8 @@ const PostName* whole_name_before(std::string_view text) {
 
 // The signs of a word of letters, of which only the first ones are capitals.
 PostSigns signs_of_letters(std::string_view word) {
-  constexpr std::size_t kMinWord = 2;
   constexpr std::size_t kMaxWord = 24;
-  if (word.size() < kMinWord || word.size() > kMaxWord) return 0;
-  if (!kBeginnings.has(word[0], word[1])) return 0;
+  if (word.size() > kMaxWord) return 0;
   if (is_lower_letter(word.front())) return signs_of_word(word);
   std::array<char, kMaxWord> small{};
   std::ranges::transform(word, small.begin(), [](char c) { return ascii_lower(c); });
@@ -112,21 +118,20 @@ PostSigns signs_of_letters(std::string_view word) {
 // rest begins.
 PostSigns read_words(std::string_view text, bool ends_at_blank, std::size_t& next) {
   PostSigns signs = 0;
-  std::size_t at = 0;
-  const std::size_t size = text.size();
-  while (at < size) {
-    const Kind kind = kind_of(text[at]);
-    if (kind < Kind::kUpper) {
-      if (ends_at_blank && kind == Kind::kBlank) break;
-      ++at;
-      continue;
-    }
-    const std::size_t begin = at;
-    while (at < size && kind_of(text[at]) == Kind::kUpper) ++at;
-    while (at < size && kind_of(text[at]) == Kind::kLower) ++at;
-    signs |= signs_of_letters(text.substr(begin, at - begin));
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  while (at != end) {
+    const char* const begin = at;
+    Kind kind = kind_of(*at);
+    while (kind == Kind::kUpper && ++at != end) kind = kind_of(*at);
+    while (kind == Kind::kLower && ++at != end) kind = kind_of(*at);
+    const auto size = static_cast<std::size_t>(at - begin);
+    if (size >= 2 && kBeginnings.has(begin, size)) signs |= signs_of_letters({begin, size});
+    if (size > 0) continue;
+    if (ends_at_blank && kind == Kind::kBlank) break;
+    ++at;
   }
-  next = at;
+  next = static_cast<std::size_t>(at - text.data());
   return signs;
 }
 

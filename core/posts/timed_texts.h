@@ -20,10 +20,13 @@ inline bool is_in_time(const Document& document, NodeId node) {
 /// The texts of the body with a colon and those of `time` elements, in document order.
 /// O(nodes + text).
 inline std::vector<NodeId> timed_texts(const Document& document, StopToken* stop) {
+  constexpr std::size_t kMinBytes = 4;  // "9:05"
   std::vector<NodeId> texts;
   for (NodeId node = document.root(); node < document.end(document.root()); ++node) {
     if (!document.is_text(node)) continue;
-    const bool has_colon = document.text(node).find(':') != std::string_view::npos;
+    const std::string_view text = document.text(node);
+    if (text.size() < kMinBytes) continue;
+    const bool has_colon = text.find(':') != std::string_view::npos;
     if (!has_colon && !is_in_time(document, node)) continue;
     if (pagelet::stop(stop)) return {};
     texts.push_back(node);
