@@ -333,11 +333,25 @@ class UnitFinder {
     return {};
   }
 
+  // Whether a unit is a row of many cells, as in a list of members or files.
+  bool is_row_of_list(NodeRange unit) const {
+    constexpr std::size_t kMinCells = 5;
+    if (document_.tag_name(unit.begin) != "tr" || unit.end != document_.end(unit.begin)) {
+      return false;
+    }
+    std::size_t cells = 0;
+    for (NodeId child = document_.first_child(unit.begin); child < unit.end;
+         child = document_.end(child)) {
+      cells += document_.is_element(child) ? 1 : 0;
+    }
+    return cells >= kMinCells;
+  }
+
   // Whether units are like the posts of a discussion. Counts their authors.
   bool are_posts(DatedUnits& found) {
     constexpr std::size_t kMinText = 2;     // words
     constexpr double kMinTextShare = 0.75;  // of units with these
-    if (found.units.size() < kMinUnits) return false;
+    if (found.units.size() < kMinUnits || is_row_of_list(found.units.back())) return false;
     const NodeRange all{found.units.front().begin, found.units.back().end};
     const PostFacts facts(document_, tags_, std::span(&all, 1), stop_);
     found.have_repeated_names = have_repeated_names(found.units);

@@ -147,7 +147,10 @@ bool is_date_text(std::string_view text) {
   const std::string lower = lower_case(text);
   const auto has = [&](std::string_view word) { return lower.find(word) != std::string::npos; };
   if (has_number && std::ranges::any_of(kRelative, has)) return true;
-  return std::ranges::any_of(kNamedDays, has) && (is_short || has_time(text));
+  if (std::ranges::none_of(kNamedDays, has)) return false;
+  // "Ride today" may be a title.
+  const auto begins = [&](std::string_view word) { return lower.starts_with(word); };
+  return (is_short && std::ranges::any_of(kNamedDays, begins)) || has_time(text);
 }
 
 bool is_in_sentence(const Document& document, NodeId element) {

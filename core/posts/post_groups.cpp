@@ -434,6 +434,7 @@ double quality_of_post(const UnitSums& unit) {
   if (unit.authors > 0) quality += 0.2;
   if (unit.words >= unit.linked + unit.dated + kMinText) quality += 0.2;
   if (5 * unit.linked > 3 * unit.words && unit.words > 2 * kMinText) quality *= 0.3;
+  if (unit.words <= unit.linked) quality *= 0.5;
   if (unit.dates > kMaxDates) quality *= 2.0 / static_cast<double>(unit.dates);
   return quality;
 }

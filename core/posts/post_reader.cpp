@@ -61,13 +61,29 @@ bool is_day_of_week(std::string_view letters) {
   return has_word(kDaysOfWeek, letters);
 }
 
+// Whether a word names a day of the week or a month.
+bool is_of_calendar(std::string_view letters) {
+  return is_day_of_week(letters) || month_named(letters) > 0;
+}
+
 // Words and their signs before and after a name.
 bool is_beside_name(std::string_view word) {
   const std::size_t colon = word.find(':');
   const bool is_time = colon != std::string_view::npos && colon > 0 && is_digit(word[colon - 1]);
   const std::string letters = letters_of(word);
   return is_time || letters.empty() || is_label(letters) || has_only_digits(letters) ||
-         is_day_of_week(letters) || is_number_with_suffix(letters) || month_named(letters) > 0;
+         is_number_with_suffix(letters) || is_of_calendar(letters);
+}
+
+// Whether a name ends before the first of some words. `is_bracketed`: it is in angle brackets.
+bool ends_name(std::span<const std::string_view> words, bool is_bracketed) {
+  const std::string_view word = words.front();
+  if (word == "|" || word == "\u00BB" || word == "\u00AB" || word.front() == '(') return true;
+  if (word.front() == '<' && !is_bracketed) return true;
+  const std::string letters = letters_of(word);
+  // "Ann de 5 mayo", but "Jan de Vries".
+  const bool is_particle = has_word("de el le von", letters);
+  return is_label(letters) && !(is_particle && words.size() > 1 && !is_beside_name(words[1]));
 }
 
 // The name in a text that has little else: without "by", "says:", dates and numbers around it.
@@ -79,20 +95,23 @@ std::string name_in(std::string_view text) {
   std::vector<std::string_view> words;
   for_each_word(rest, [&](std::string_view word) { words.push_back(word); });
   std::span<const std::string_view> name(words);
+  // "Sam" and "May" are names, unless a number or a date follows.
+  const auto is_name = [&] {
+    return is_of_calendar(letters_of(name.front())) &&
+           (name.size() == 1 || !has_only_digits(letters_of(name[1])));
+  };
   const auto is_before_name = [](std::string_view word) {
     return (is_beside_name(word) && !has_only_digits(word)) ||
            (word.size() > 1 && word.ends_with(':'));
   };
-  while (!name.empty() && is_before_name(name.front())) name = name.subspan(1);
+  while (!name.empty() && is_before_name(name.front()) && !is_name()) name = name.subspan(1);
   while (!name.empty() && has_only_digits(letters_of(name.front())) && name.size() > 1) {
     name = name.subspan(1);
   }
   // An address may follow a name in angle brackets.
   const bool is_bracketed = !name.empty() && name.front().front() == '<';
-  const auto end = std::ranges::find_if(name, [&](std::string_view word) {
-    return word == "|" || word == "\u00BB" || word == "\u00AB" || word.front() == '(' ||
-           (word.front() == '<' && !is_bracketed) || is_label(letters_of(word));
-  });
+  auto end = name.begin();
+  while (end != name.end() && !ends_name({end, name.end()}, is_bracketed)) ++end;
   name = name.first(static_cast<std::size_t>(end - name.begin()));
   const auto is_handle = [&] { return name.size() > 1 && name.back().front() == '@'; };
   while (!name.empty() && (letters_of(name.back()).empty() || is_handle())) {
@@ -153,7 +172,13 @@ class PostReader {
       read.list.push_back(found_.is_chat ? read_line(at, read.keep) : read_post(at, read.keep));
     }
     if (found_.is_chat) return read;
-    const std::vector<std::uint32_t> linked = parents_by_links(document_, found_.units, stop_);
+    const bool are_flat = std::ranges::all_of(
+        found_.units, [](const PostUnit& unit) { return unit.parent == kNoPost; });
+    std::vector<std::uint32_t> linked = parents_by_links(document_, found_.units, stop_);
+    const auto is_none = [](std::uint32_t parent) { return parent == kNoPost; };
+    if (are_flat && std::ranges::all_of(linked, is_none)) {
+      linked = parents_by_indents(document_, found_.units, stop_);
+    }
     for (std::size_t at = 0; at < read.list.size(); ++at) {
       if (read.list[at].parent == kNoPost) read.list[at].parent = linked[at];
     }
@@ -440,7 +465,8 @@ class PostReader {
     const auto index = static_cast<std::size_t>(at - texts.begin());
     const auto try_text = [&](std::size_t text) -> std::string {
       if (text >= texts.size() || count_words(document_.text(texts[text])) > 12) return {};
-      return name_in(document_.text(texts[text]));
+      std::string name = name_in(document_.text(texts[text]));
+      return is_byline(name, {}) ? std::string() : name;
     };
     const bool is_time = document_.tag_name(*found.date) == "time";
     for (const std::size_t text : {index, index - 1, index - 2, index + 1}) {
@@ -501,24 +527,37 @@ class PostReader {
     if (post.link.empty() && !id.empty()) post.link = "#" + std::string(id);
   }
 
-  // Keeps the body of a post: without the elements that say who wrote it and when.
+  // Keeps the body of a post: without the elements that say who wrote it and when. If nothing of
+  // a body is left, what has most of its words stays, whatever its name.
   void keep_text(const Findings& found, std::vector<bool>& keep) {
     const bool has_body =
         found.body && (3 * found.body_words >= found.words || found.is_body_named);
+    const bool has_text = keep_text(found, has_body ? SIZE_MAX : found.words, keep);
+    if (!has_text && has_body) keep_text(found, found.body_words, keep);
+  }
+
+  // Keeps the text. What is beside it has at most half of `words`. Returns whether there are words.
+  bool keep_text(const Findings& found, std::size_t words, std::vector<bool>& keep) {
+    const bool has_body =
+        found.body && (3 * found.body_words >= found.words || found.is_body_named);
+    bool has_text = false;
     NodeId end{};  // of the last element that is omitted
     for (const NodeId node : found.nodes) {
       if (node < end) continue;
-      if (document_.is_element(node) && is_beside_text(node, found, has_body)) {
+      if (document_.is_element(node) && is_beside_text(node, found, has_body, words)) {
         end = document_.end(node);
         continue;
       }
       const bool is_in_body =
           !has_body || (*found.body <= node && node < document_.end(*found.body));
-      if (is_in_body) keep[index_of(node)] = true;
+      if (!is_in_body) continue;
+      keep[index_of(node)] = true;
+      has_text = has_text || !is_blank(document_.text(node));
     }
+    return has_text;
   }
 
-  bool is_beside_text(NodeId node, const Findings& found, bool has_body) {
+  bool is_beside_text(NodeId node, const Findings& found, bool has_body, std::size_t all) {
     constexpr std::size_t kMaxWords = 40;
     constexpr unsigned kBeside = kMeta | kOther | kAuthor | kDate;
     if (has_body && node <= *found.body && *found.body < document_.end(node)) return false;
@@ -533,7 +572,7 @@ class PostReader {
         has_body && *found.body <= document_.parent(node) && node < document_.end(*found.body);
     if (is_in_body && is_in_sentence(document_, node)) return false;
     const std::size_t words = words_in(node);
-    return words <= kMaxWords && (has_body || 2 * words <= found.words || is_byline_element(node));
+    return words <= kMaxWords && (words <= all / 2 || is_byline_element(node));
   }
 
   // Whether a cell of a post in a table has the author with facts about them, and another one the

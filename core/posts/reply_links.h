@@ -20,4 +20,9 @@ namespace pagelet::internal {
 std::vector<std::uint32_t> parents_by_links(const Document& document,
                                             std::span<const PostUnit> units, StopToken* stop);
 
+/// The same where units are indented, each by the same step more than the one that it answers:
+/// kNoPost for all if the steps differ. O(units).
+std::vector<std::uint32_t> parents_by_indents(const Document& document,
+                                              std::span<const PostUnit> units, StopToken* stop);
+
 }  // namespace pagelet::internal

@@ -171,5 +171,55 @@ TEST(PostLayouts, TheNamesOfAuthorAndTextAreEnough) {
   EXPECT_EQ(posts.list[3].author, "Ann Marsh");
 }
 
+TEST(PostLayouts, NamesOfDaysAndMonthsAreNamesOfPeople) {
+  for (const char* name : {"Sam", "Jan de Vries", "May Smith", "Jane Doe"}) {
+    const PagePosts posts = posts_of_each([&](const Said& said) {
+      return "<div class=post><h4><a href='/members/1'>" + std::string(name) +
+             "</a></h4><div class=small><b>on:</b> " + date_of(said) +
+             "</div><div class=post-body>" + said.text + "</div></div>";
+    });
+    ASSERT_EQ(posts.list.size(), kSaid.size());
+    EXPECT_EQ(posts.list[0].author, name);
+  }
+}
+
+TEST(PostLayouts, ATitleWithADayIsNoDate) {
+  const PagePosts posts = posts_of_each([](const Said& said) {
+    return "<div class=post><h4 class=author>" + said.author +
+           "</h4><h5>Re: Ride today!</h5><div class=small>" + date_of(said) +
+           "</div><div class=post-body>" + said.text + "</div></div>";
+  });
+  ASSERT_EQ(posts.list.size(), kSaid.size());
+  EXPECT_EQ(posts.list[1].date, "2024-05-04");
+}
+
+TEST(PostLayouts, ATextMayHaveTheNameOfWhatIsBesideIt) {
+  expect_all(posts_of_each([](const Said& said) {
+    return "<div class=b-post><b class=author>" + said.author +
+           "</b><div class=b-post__content><div class=b-post__timestamp>" + date_of(said) +
+           "</div><div class=b-post__hide-when-deleted><p>" + said.text + "</p></div></div></div>";
+  }));
+}
+
+TEST(PostLayouts, ListsOfThreadsAndMembersAreNoPosts) {
+  EXPECT_TRUE(posts_of_each(
+                  [](const Said& said) {
+                    return "<tr><td><a href=/t/" + said.day + ">Boats and harbours</a></td>" +
+                           "<td><a href=/profile/7>" + said.author + "</a><a href=/t/" + said.day +
+                           " class=CommentDate><time datetime=2024-05-0" + said.day + ">May " +
+                           said.day + "</time></a></td></tr>";
+                  },
+                  "<table>", "</table>")
+                  .list.empty());
+  EXPECT_TRUE(posts_of_each(
+                  [](const Said& said) {
+                    return "<tr><td>1</td><td><a href=/User-" + said.day + ">" + said.author +
+                           "</a><br>Member of the crew</td><td>" + date_of(said) +
+                           "</td><td>Today, 07:27 AM</td><td>1,051</td></tr>";
+                  },
+                  "<table class=forum>", "</table>")
+                  .list.empty());
+}
+
 }  // namespace
 }  // namespace pagelet
