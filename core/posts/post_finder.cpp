@@ -86,6 +86,7 @@ class PostFinder {
  private:
   static constexpr std::size_t kMinForum = 3;  // elements with a name that occurs in forums
   static constexpr double kMinSibling = 0.45;  // quality of a unit beside posts
+  static constexpr std::size_t kMaxMerged = 6;
 
   FoundPosts take(PostKind kind) {
     FoundPosts found{.kind = kind};
@@ -98,8 +99,6 @@ class PostFinder {
     }
     return found;
   }
-
-  static constexpr std::size_t kMaxMerged = 6;
 
   // Whether a group can be the posts of the page.
   bool is_enough(const PostGroup& group) {
@@ -142,7 +141,8 @@ class PostFinder {
     constexpr double kMinPost = 0.45;
     for (const PostGroup& group : groups) {
       const std::size_t count = group.units.size();
-      if (&group == &parts || count < 2 || !group.has_unit_name || pagelet::stop(stop_)) continue;
+      if (&group == &parts || !group.has_unit_name || pagelet::stop(stop_)) continue;
+      if (count < 2 && !are_like_posts(group)) continue;
       if (2 * count > parts.units.size() + 1 || 4 * count < parts.units.size()) continue;
       const auto has_parts = [&](NodeRange unit) {
         if (pagelet::stop(stop_)) return false;
@@ -175,7 +175,7 @@ class PostFinder {
     constexpr std::size_t kMinArticle = 25;  // words
     if (is_discussion_) return PostKind::kThread;
     const bool is_forum = count_tags(kForum) >= kMinForum;
-    if (has_sign(group.signs, kComment)) {
+    if (has_sign(group.signs, kComment) || have_anchors_of_comments(document_, group.units)) {
       const NodeRange before{document_.root(), group.units.front().begin};
       const std::size_t article = facts_->running_words(before);
       // Without any text before them, already two are a discussion.

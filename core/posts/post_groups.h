@@ -51,6 +51,9 @@ bool are_like_posts(const PostGroup& group);
 /// O(nodes of the headings).
 bool lead_to_other_pages(const Document& document, std::span<const NodeRange> units);
 
+/// Whether most units begin with an anchor such as `<a name="comment-5">`. O(units).
+bool have_anchors_of_comments(const Document& document, std::span<const NodeRange> units);
+
 struct PostGroups {
   std::vector<PostGroup> list{};     ///< the best first; none if no group is like posts
   std::optional<PostFacts> facts{};  ///< of the whole body; unless the list is empty

@@ -33,8 +33,4 @@ struct ReadPosts {
 ReadPosts read_posts(const Document& document, const FoundPosts& found, DayOrder order,
                      StopToken* stop);
 
-/// Whether a line of a post only says who wrote it and when, and what the software's controls are
-/// called: "Ann says: 5 May 2024 at 10:00 Reply". O(length).
-bool is_byline(std::string_view line, std::string_view author);
-
 }  // namespace pagelet::internal

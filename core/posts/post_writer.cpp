@@ -12,6 +12,7 @@
 #include "core/export/page_parts.h"
 #include "core/export/readable_text.h"
 #include "core/metadata/date_finder.h"
+#include "core/posts/author_name.h"
 #include "core/posts/post_reader.h"
 #include "core/posts/posts.h"
 #include "core/text/ascii.h"

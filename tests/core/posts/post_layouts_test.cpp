@@ -193,6 +193,15 @@ TEST(PostLayouts, ATitleWithADayIsNoDate) {
   EXPECT_EQ(posts.list[1].date, "2024-05-04");
 }
 
+TEST(PostLayouts, TheTitleOfALinkMayBeTheDateOfSomethingElse) {
+  expect_all(posts_of_each([](const Said& said) {
+    return "<div class=comment><b class=author>" + said.author + "</b> <span>on " + date_of(said) +
+           " <a href=/journal title='Wednesday April 05, 2023 03:34AM'>Journal</a></span>"
+           "<div class=comment-body>" +
+           said.text + "</div></div>";
+  }));
+}
+
 TEST(PostLayouts, ATextMayHaveTheNameOfWhatIsBesideIt) {
   expect_all(posts_of_each([](const Said& said) {
     return "<div class=b-post><b class=author>" + said.author +
@@ -219,6 +228,40 @@ TEST(PostLayouts, ListsOfThreadsAndMembersAreNoPosts) {
                   },
                   "<table class=forum>", "</table>")
                   .list.empty());
+}
+
+TEST(PostLayouts, AMessageMayBeAlone) {
+  const auto page = [](const std::string& date) {
+    return posts_below_heading(
+        "<article class='message js-post'><div class=message-inner><div class='message-cell who'>"
+        "<h4 class=message-name><a href='/members/1'>Ann Marsh</a></h4><dl><dt>Joined</dt>"
+        "<dd>2 May 2011</dd></dl></div><div class='message-cell main'><div class=message-date>" +
+        date + "</div><div class=message-body>" + kSaid[0].text + "</div></div></div></article>");
+  };
+  const PagePosts posts = page(date_of(kSaid[0]));
+  ASSERT_EQ(posts.list.size(), 1U);
+  EXPECT_EQ(posts.list[0].author, "Ann Marsh");
+  EXPECT_EQ(posts.list[0].text, kSaid[0].text);
+  EXPECT_TRUE(posts_below_heading("<div class=message>The form was sent. We thank you.</div>")
+                  .list.empty());
+}
+
+TEST(PostLayouts, AnchorsMayNameCommentsBelowAnArticle) {
+  std::string article;
+  for (int line = 0; line < 12; ++line) {
+    article += "<p>The harbour of the old village has space for forty small boats in summer.</p>";
+  }
+  int number = 0;
+  const PagePosts posts = posts_of_each(
+      [&](const Said& said) {
+        return "<ul class=single-post><li class=post-info><a name=comment-" +
+               std::to_string(++number) + "></a><span class=user-name>" + said.author +
+               "</span> <span class=post-time>" + date_of(said) +
+               "</span></li><li class=post-text>" + said.text + "</li></ul>";
+      },
+      article);
+  EXPECT_EQ(posts.kind, PostKind::kComments);
+  EXPECT_EQ(posts.list.size(), kSaid.size());
 }
 
 }  // namespace

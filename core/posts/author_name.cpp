@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+#include "core/posts/author_name.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "core/metadata/dates.h"
+#include "core/posts/post_facts.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/words.h"
+
+namespace pagelet::internal {
+namespace {
+
+constexpr auto kLabels = std::to_array<std::string_view>({
+#define PAGELET_POST_LABEL(letters) letters,
+#include "core/posts/post_labels.inc"
+#undef PAGELET_POST_LABEL
+});
+
+bool is_label(std::string_view word) { return std::ranges::binary_search(kLabels, word); }
+
+// "3rd", "10am", "5pm".
+bool is_number_with_suffix(std::string_view word) {
+  std::size_t digits = 0;
+  while (digits < word.size() && is_digit(word[digits])) ++digits;
+  constexpr std::string_view kSuffixes = "st nd rd th am pm h min s m d y";
+  return digits > 0 && has_word(kSuffixes, word.substr(digits));
+}
+
+// The text without its dates and times of day.
+std::string without_dates(std::string_view text) {
+  std::string rest;
+  std::size_t from = 0;
+  for (const FoundDate& date : dates_in(text, DayOrder::kDayFirst)) {
+    if (date.begin < from) continue;
+    rest.append(text.substr(from, date.begin - from)).append(" | ");
+    from = date.end;
+  }
+  return rest.append(text.substr(from));
+}
+
+// Whether a short text has the name of a day of the week, as the page's language writes it.
+bool is_day_of_week(std::string_view letters) {
+  constexpr std::string_view kDaysOfWeek =
+      "mon tue wed thu fri sat sun montag dienstag mittwoch donnerstag freitag samstag sonntag lun "
+      "mar mer jeu ven sam dim mi\u00E9 jue vie s\u00E1b dom";
+  return has_word(kDaysOfWeek, letters);
+}
+
+// Whether a word names a day of the week or a month.
+bool is_of_calendar(std::string_view letters) {
+  return is_day_of_week(letters) || month_named(letters) > 0;
+}
+
+// Words and their signs before and after a name.
+bool is_beside_name(std::string_view word) {
+  const std::size_t colon = word.find(':');
+  const bool is_time = colon != std::string_view::npos && colon > 0 && is_digit(word[colon - 1]);
+  const std::string letters = letters_of(word);
+  return is_time || letters.empty() || is_label(letters) || has_only_digits(letters) ||
+         is_number_with_suffix(letters) || is_of_calendar(letters);
+}
+
+// Whether a name ends before the first of some words. `is_bracketed`: it is in angle brackets.
+bool ends_name(std::span<const std::string_view> words, bool is_bracketed) {
+  const std::string_view word = words.front();
+  if (word == "|" || word == "\u00BB" || word == "\u00AB" || word.front() == '(') return true;
+  if (word.front() == '<' && !is_bracketed) return true;
+  const std::string letters = letters_of(word);
+  // "Ann de 5 mayo", but "Jan de Vries".
+  const bool is_particle = has_word("de el le von", letters);
+  return is_label(letters) && !(is_particle && words.size() > 1 && !is_beside_name(words[1]));
+}
+
+}  // namespace
+
+std::string name_in(std::string_view text) {
+  constexpr std::size_t kMaxWords = 6;
+  constexpr std::size_t kMaxBytes = 80;
+  const std::string rest = collapse_blanks(without_dates(text));
+  std::vector<std::string_view> words;
+  for_each_word(rest, [&](std::string_view word) { words.push_back(word); });
+  std::span<const std::string_view> name(words);
+  // "Sam" and "May" are names, unless a number or a date follows.
+  const auto is_name = [&] {
+    return is_of_calendar(letters_of(name.front())) &&
+           (name.size() == 1 || !has_only_digits(letters_of(name[1])));
+  };
+  const auto is_before_name = [](std::string_view word) {
+    return (is_beside_name(word) && !has_only_digits(word)) ||
+           (word.size() > 1 && word.ends_with(':'));
+  };
+  while (!name.empty() && is_before_name(name.front()) && !is_name()) name = name.subspan(1);
+  while (!name.empty() && has_only_digits(letters_of(name.front())) && name.size() > 1) {
+    name = name.subspan(1);
+  }
+  // An address may follow a name in angle brackets.
+  const bool is_bracketed = !name.empty() && name.front().front() == '<';
+  auto end = name.begin();
+  while (end != name.end() && !ends_name({end, name.end()}, is_bracketed)) ++end;
+  name = name.first(static_cast<std::size_t>(end - name.begin()));
+  const auto is_handle = [&] { return name.size() > 1 && name.back().front() == '@'; };
+  while (!name.empty() && (letters_of(name.back()).empty() || is_handle())) {
+    name = name.first(name.size() - 1);
+  }
+  if (name.empty() || name.size() > kMaxWords) return {};
+  // "Posts: 25" is a fact, not a name.
+  const auto is_sign = [](std::string_view word) { return word == ":" || word.ends_with(':'); };
+  if (std::ranges::any_of(name.first(name.size() - 1), is_sign)) return {};
+  std::string found = joined(name, " ");
+  while (!found.empty() && std::string_view(",:;|-/(").find(found.back()) != std::string::npos) {
+    found.pop_back();
+  }
+  return found.size() > kMaxBytes ? std::string() : std::string(trim_blanks(found));
+}
+
+bool is_byline(std::string_view line, std::string_view author) {
+  constexpr std::size_t kMaxBytes = 200;
+  if (line.size() > kMaxBytes) return false;
+  std::string rest(line);
+  if (!author.empty()) {
+    for (std::size_t at = 0; (at = rest.find(author, at)) != std::string::npos;) {
+      rest.replace(at, author.size(), " ");
+    }
+  }
+  rest = without_dates(rest);
+  bool is_only = true;
+  for_each_word(rest, [&](std::string_view word) {
+    is_only = is_only && (is_beside_name(word) || is_date_text(word));
+  });
+  return is_only;
+}
+
+}  // namespace pagelet::internal
