@@ -172,6 +172,12 @@ bool is_numbered_anchor(const Document& document, NodeId node) {
   return !name.empty() && is_digit(name.back()) && names_unit(signs_of_name(name));
 }
 
+bool is_number_anchor(const Document& document, NodeId node) {
+  if (document.tag(node) != Symbol::kA || !document.may_have_attribute(node, "name")) return false;
+  const std::string_view name = attribute_of(document, node, "name").value_or("");
+  return !name.empty() && has_only_digits(name);
+}
+
 bool is_of_member(std::string_view address) {
   constexpr std::size_t kMaxBytes = 300;
   address = address.substr(0, kMaxBytes);
@@ -263,8 +269,21 @@ void PostTags::read_parts(NodeId element) {
   }
 }
 
+bool PostTags::begins_comments(NodeId element) {
+  using namespace post_sign;
+  const auto is_list = [](PostSigns signs) {
+    return has_sign(signs, kComment) && has_sign(signs, kList) && !has_sign(signs, kOther);
+  };
+  if (document_.tag(element) != Symbol::kA) return is_list(of(element).signs);
+  if (attribute_of(document_, element, "href")) return false;
+  return is_list(signs_of_name(attribute_of(document_, element, "name").value_or(""))) ||
+         is_list(signs_of_name(attribute_of(document_, element, "id").value_or("")));
+}
+
 bool PostTags::may_have_posts(StopToken* stop) {
   using namespace post_sign;
+  bool have_begun = false;  // the comments
+  std::size_t ends = 0;     // of comments, as "Posted by Ann, May 3"
   std::size_t posts = 0;
   std::size_t authors = 0;  // of posts, by their names
   std::size_t bodies = 0;
@@ -272,14 +291,18 @@ bool PostTags::may_have_posts(StopToken* stop) {
   for (NodeId node = document_.root(); node < end; ++node) {
     if (document_.is_text(node)) continue;
     if (is_numbered_anchor(document_, node) && ++posts >= 2) return true;
+    if (have_begun && is_number_anchor(document_, node) && ++ends >= 2) return true;
     const PostTag& tag = of(node);
-    if (tag.signs == 0) continue;
+    const bool is_anchor = document_.tag(node) == Symbol::kA;
+    if (tag.signs == 0 && !is_anchor) continue;
     if (pagelet::stop(stop)) return false;
+    have_begun = have_begun || begins_comments(node);
     const bool is_part = (tag.signs & kComment) != 0 &&
                          (tag.signs & (kAuthor | kBody | kMeta | kDate)) != 0 &&
                          (tag.signs & kOther) == 0;
     if ((tag.is_unit && (tag.signs & kComment) != 0) || is_part || tag.is_question) return true;
     if (tag.is_unit && ++posts >= 2) return true;
+    if (have_begun && (tag.signs & kDate) != 0 && ++ends >= 2) return true;
     if ((tag.signs & kPost) == 0) continue;
     authors += (tag.signs & kAuthor) != 0 ? 1 : 0;
     bodies += (tag.signs & kBody) != 0 ? 1 : 0;

@@ -46,7 +46,10 @@ class PostTags {
   /// start tag.
   bool is_date(NodeId element) { return (parts_of(element) & kDatePart) != 0; }
   bool is_author(NodeId element) { return (parts_of(element) & kAuthorPart) != 0; }
-  /// Whether some element may be a comment, or two elements with the same class posts. O(nodes).
+  /// Whether an element or an anchor has the name of the comments of a page.
+  bool begins_comments(NodeId element);
+  /// Whether some element may be a comment, two may be posts, or after the beginning of comments two
+  /// dates or anchors may be theirs. O(nodes).
   bool may_have_posts(StopToken* stop);
 
  private:
@@ -170,6 +173,8 @@ bool is_in_sentence(const Document& document, NodeId element);
 
 /// Whether an element is the anchor of one post: `<a name="post123">`. O(length of the name).
 bool is_numbered_anchor(const Document& document, NodeId node);
+/// Whether an element is an anchor that has only a number: `<a name="90518">`.
+bool is_number_anchor(const Document& document, NodeId node);
 
 /// Whether an address is that of a member's page: "/users/25", "member.php?u=25", "/~ann".
 /// O(length), of at most 300 bytes.

@@ -119,7 +119,7 @@ class GroupFinder {
           document_.tag(node) == Symbol::kA && attribute_of(document_, node, "name");
       if (tag.signs != 0 || is_anchor) {
         if (pagelet::stop(stop_)) break;
-        if (begin_ == NodeId{} && is_begin_of_comments(node)) begin_ = node;
+        if (begin_ == NodeId{} && tags_.begins_comments(node)) begin_ = node;
         named.push_back(node);
       }
       node = tag.is_code ? document_.end(node) : node + 1;
@@ -145,8 +145,8 @@ class GroupFinder {
     // What ends a unit counts after the beginning of the comments only.
     const PostSigns names =
         begin_ == NodeId{} ? kComment | kPost : kComment | kPost | kDate | kMeta;
-    const bool has_name =
-        has_sign(tag.signs, names) || tag.is_unit || is_numbered_anchor(document_, node);
+    const bool has_name = has_sign(tag.signs, names) || tag.is_unit ||
+                          is_numbered_anchor(document_, node) || is_number_of_comment(node);
     if (!has_name || has_word(kNoPosts, document_.tag_name(node))) return {};
     const bool has_only_classes = document_.find_attribute(node, Symbol::kId) == nullptr &&
                                   !attribute_of(document_, node, "itemtype");
@@ -202,6 +202,7 @@ class GroupFinder {
       const PostSigns signs = signs_of_name(attribute_of(document_, node, "name").value_or(""));
       add_key("anchor", has_sign(signs, kComment) ? kComment : kPost | kMessage, UnitForm::kBegin);
     }
+    if (is_number_of_comment(node)) add_key("number", kComment, UnitForm::kBegin);
     if (name.find('-') != std::string_view::npos) add_name(name);
     const std::string_view type = attribute_of(document_, node, "itemtype").value_or("");
     if (keys.empty() && tag.is_unit && !type.empty()) {
@@ -210,15 +211,8 @@ class GroupFinder {
     return keys;
   }
 
-  // Whether an element or an anchor has the name of the comments of a page.
-  bool is_begin_of_comments(NodeId node) {
-    const auto is_list = [](PostSigns signs) {
-      return has_sign(signs, kComment) && has_sign(signs, kList) && !has_sign(signs, kOther);
-    };
-    if (document_.tag(node) == Symbol::kA) {
-      return is_list(signs_of_name(attribute_of(document_, node, "name").value_or("")));
-    }
-    return is_list(tags_.of(node).signs);
+  bool is_number_of_comment(NodeId node) const {
+    return begin_ != NodeId{} && is_number_anchor(document_, node);
   }
 
   // Makes units that begin in the cells of a table begin with their rows: a post has several of
@@ -240,8 +234,27 @@ class GroupFinder {
     units.erase(same.begin(), same.end());
   }
 
+  // Makes the elements around units their units, if these are siblings with one unit each. Returns
+  // whether they are.
+  bool make_elements(std::vector<NodeRange>& units) const {
+    if (units.size() < 2) return false;
+    std::vector<NodeRange> around;
+    for (const NodeRange unit : units) {
+      const NodeId parent = document_.parent(unit.begin);
+      if (!around.empty() && (parent == around.back().begin ||
+                              document_.tag(parent) != document_.tag(around[0].begin) ||
+                              document_.parent(parent) != document_.parent(around[0].begin))) {
+        return false;
+      }
+      around.push_back({parent, document_.end(parent)});
+    }
+    units = std::move(around);
+    return true;
+  }
+
   // Lengthens each unit by its siblings up to the next one.
   void make_runs(std::vector<NodeRange>& units) {
+    if (make_elements(units)) return;
     constexpr std::size_t kMaxSingle = 4;          // siblings of a single unit
     constexpr std::size_t kMaxLast = 64;           // of a last one
     std::size_t longest = 0;                       // siblings of the units before
