@@ -70,7 +70,8 @@ class PostFinder {
     constexpr std::size_t kMinLong = 100;  // words of an article
     DatedUnits dated = find_dated_units(document_, tags_, texts, stop_);
     if (dated.units.empty() || lead_to_other_pages(document_, dated.units)) return {};
-    const bool is_forum = count_tags(kForum) >= kMinForum || have_bodies(dated.units);
+    const auto has_body = [&](NodeRange unit) { return named().has_body(unit); };
+    const bool is_forum = count_tags(kForum) >= kMinForum || are_most(dated.units, has_body);
     const bool have_names =
         4 * dated.authors >= 3 * dated.units.size() || dated.have_repeated_names;
     if (!is_forum && !have_names) return {};
@@ -128,9 +129,10 @@ class PostFinder {
       }
       if (!has_sign(group.signs, kComment)) continue;
       const bool is_of_parts = !best->has_unit_name;
-      if (is_of_parts ? group.score >= kMinShare * best->score : !has_around(*best, group)) {
-        return group;
-      }
+      // The first of the posts may be the article around its comments.
+      const bool is_apart =
+          !has_around(*best, group) || group.units.back().contains(best->units.back().begin);
+      if (is_of_parts ? group.score >= kMinShare * best->score : is_apart) return group;
     }
     return *best;
   }
@@ -214,10 +216,6 @@ class PostFinder {
   // text.
   bool have_parts(std::span<const NodeRange> units) {
     return are_most(units, [&](NodeRange unit) { return named().has_author_and_body(unit); });
-  }
-
-  bool have_bodies(std::span<const NodeRange> units) {
-    return are_most(units, [&](NodeRange unit) { return named().has_body(unit); });
   }
 
   // Whether most units have an element with the name of a message in them.

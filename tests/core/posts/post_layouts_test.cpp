@@ -246,11 +246,24 @@ TEST(PostLayouts, AMessageMayBeAlone) {
                   .list.empty());
 }
 
-TEST(PostLayouts, AnchorsMayNameCommentsBelowAnArticle) {
-  std::string article;
+std::string article() {
+  std::string text;
   for (int line = 0; line < 12; ++line) {
-    article += "<p>The harbour of the old village has space for forty small boats in summer.</p>";
+    text += "<p>The harbour of the old village has space for forty small boats in summer.</p>";
   }
+  return text;
+}
+
+void expect_comments(const PagePosts& posts) {
+  EXPECT_EQ(posts.kind, PostKind::kComments);
+  ASSERT_EQ(posts.list.size(), kSaid.size());
+  for (std::size_t at = 0; at < kSaid.size(); ++at) {
+    EXPECT_EQ(posts.list[at].author, kSaid[at].author);
+    EXPECT_EQ(posts.list[at].text, kSaid[at].text);
+  }
+}
+
+TEST(PostLayouts, AnchorsMayNameCommentsBelowAnArticle) {
   int number = 0;
   const PagePosts posts = posts_of_each(
       [&](const Said& said) {
@@ -259,9 +272,54 @@ TEST(PostLayouts, AnchorsMayNameCommentsBelowAnArticle) {
                "</span> <span class=post-time>" + date_of(said) +
                "</span></li><li class=post-text>" + said.text + "</li></ul>";
       },
-      article);
+      article());
   EXPECT_EQ(posts.kind, PostKind::kComments);
   EXPECT_EQ(posts.list.size(), kSaid.size());
+}
+
+TEST(PostLayouts, CommentsMayEndWithTheirAuthor) {
+  for (const std::string heading :
+       {"<h2><a id=comments></a>Comments</h2>", "<h2 id=comments>Comments</h2>"}) {
+    expect_comments(posts_of_each(
+        [](const Said& said) {
+          return "<p>" + said.text + "</p><p class=posted>Posted by: <a href=http://b.example/>" +
+                 said.author + "</a> | " + date_of(said) + "</p>";
+        },
+        article() + heading));
+  }
+}
+
+TEST(PostLayouts, CommentsMayBeginWithANumber) {
+  int number = 90'000;
+  expect_comments(posts_of_each(
+      [&](const Said& said) {
+        return "<a name='" + std::to_string(++number) + "'></a><div><div><b>" + said.author +
+               "</b></div><div>5/" + said.day + "/2024</div><div>" + said.text + "</div></div>";
+      },
+      article() + "<a name=comments></a>4 responses<div>", "</div>"));
+}
+
+TEST(PostLayouts, CommentsMayBeginAloneInTheirElements) {
+  int number = 0;
+  expect_comments(posts_of_each(
+      [&](const Said& said) {
+        return "<div class=entry" + std::to_string(++number % 2) + "><a name=comment-" +
+               std::to_string(number) + "></a><div><img src=a.png></div><span>...</span><br>" +
+               "<span>written by <a href=http://b.example/>" + said.author + "</a>, " +
+               date_of(said) + "</span><br><div class=comment-text>" + said.text + "</div></div>";
+      },
+      article() + "<div>", "</div>"));
+}
+
+TEST(PostLayouts, AnArticleAndItsCommentsMayBothBeCalledPosts) {
+  expect_comments(posts_of_each(
+      [](const Said& said) {
+        return "<div class=comment><div class=post><div class=info><span class=author>" +
+               said.author + "</span> <span class=date>" + date_of(said) +
+               "</span></div><div class=entry-body>" + said.text + "</div></div></div>";
+      },
+      "<div class=post><h2>Space</h2><div class=date>" + date_of(kSaid[0]) + "</div>" + article(),
+      "</div>"));
 }
 
 }  // namespace
