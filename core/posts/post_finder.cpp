@@ -183,7 +183,8 @@ class PostFinder {
       // Without any text before them, already two are a discussion.
       const std::size_t least = article == 0 ? 2 : 3;
       const bool has_article = article >= kMinArticle || group.units.size() < least;
-      if (is_forum || !has_article) return PostKind::kThread;
+      if (is_forum) return PostKind::kThread;
+      if (!has_article) return asks_readers(document_) ? PostKind::kComments : PostKind::kThread;
       const PostOpening opening(document_, *facts_, group.units.front().begin, stop_);
       return opening.is_of_like_name() || opening.of_like_parts() ? PostKind::kThread
                                                                   : PostKind::kComments;

@@ -93,4 +93,20 @@ std::vector<NodeRange> section_of_posts(const Document& document, PostTags& tags
   return Section(document, tags, facts, units).find();
 }
 
+bool asks_readers(const Document& document) {
+  NodeId form_end{};
+  bool has_text = false;
+  bool has_address = false;
+  for (NodeId node{}; node < document.end() && !(has_text && has_address); ++node) {
+    const std::string_view tag = document.tag_name(node);
+    if (node >= form_end) has_text = has_address = false;
+    if (tag == "form") form_end = document.end(node);
+    if (node >= form_end) continue;
+    const std::string_view name = attribute_of(document, node, "name").value_or("");
+    has_text = has_text || tag == "textarea";
+    has_address = has_address || (tag == "input" && name.find("mail") != std::string_view::npos);
+  }
+  return has_text && has_address;
+}
+
 }  // namespace pagelet::internal

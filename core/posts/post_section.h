@@ -18,4 +18,8 @@ namespace pagelet::internal {
 std::vector<NodeRange> section_of_posts(const Document& document, PostTags& tags,
                                         const PostFacts& facts, std::span<const NodeRange> units);
 
+/// Whether a form for a text also asks for an address of mail, as those for comments on an article
+/// do. Members of a forum have given theirs. O(nodes).
+bool asks_readers(const Document& document);
+
 }  // namespace pagelet::internal

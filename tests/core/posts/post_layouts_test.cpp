@@ -303,8 +303,9 @@ TEST(PostLayouts, CommentsMayBeginAloneInTheirElements) {
   int number = 0;
   expect_comments(posts_of_each(
       [&](const Said& said) {
-        return "<div class=entry" + std::to_string(++number % 2) + "><a name=comment-" +
-               std::to_string(number) + "></a><div><img src=a.png></div><span>...</span><br>" +
+        const std::string id = std::to_string(++number);
+        return "<div class=entry" + id + "><a name=comment-" + id +
+               "></a><div><img src=a.png></div><span>...</span><br>" +
                "<span>written by <a href=http://b.example/>" + said.author + "</a>, " +
                date_of(said) + "</span><br><div class=comment-text>" + said.text + "</div></div>";
       },
@@ -320,6 +321,23 @@ TEST(PostLayouts, AnArticleAndItsCommentsMayBothBeCalledPosts) {
       },
       "<div class=post><h2>Space</h2><div class=date>" + date_of(kSaid[0]) + "</div>" + article(),
       "</div>"));
+}
+
+TEST(PostLayouts, CommentsOnAPictureAreNoThread) {
+  const std::string form =
+      "<form><input name=author><input name=email><textarea name=comment></textarea></form>";
+  const auto kind_with = [](const std::string& after) {
+    return posts_of_each(
+               [](const Said& said) {
+                 return "<li class=comment><cite class=fn>" + said.author +
+                        "</cite> <span class=comment-date>" + date_of(said) + "</span><p>" +
+                        said.text + "</p></li>";
+               },
+               "<img src=a.png><ol class=commentlist>", "</ol>" + after)
+        .kind;
+  };
+  EXPECT_EQ(kind_with(form), PostKind::kComments);
+  EXPECT_EQ(kind_with("<form><textarea></textarea></form><input name=email>"), PostKind::kThread);
 }
 
 }  // namespace
