@@ -48,8 +48,8 @@ class PostTags {
   bool is_author(NodeId element) { return (parts_of(element) & kAuthorPart) != 0; }
   /// Whether an element or an anchor has the name of the comments of a page.
   bool begins_comments(NodeId element);
-  /// Whether some element may be a comment, two may be posts, or after the beginning of comments two
-  /// dates or anchors may be theirs. O(nodes).
+  /// Whether some element may be a comment, two may be posts, or after the beginning of comments
+  /// two dates or anchors may be theirs. O(nodes).
   bool may_have_posts(StopToken* stop);
 
  private:
