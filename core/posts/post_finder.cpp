@@ -143,8 +143,7 @@ class PostFinder {
     constexpr double kMinPost = 0.45;
     for (const PostGroup& group : groups) {
       const std::size_t count = group.units.size();
-      if (&group == &parts || !group.has_unit_name || pagelet::stop(stop_)) continue;
-      if (count < 2 && !are_like_posts(group)) continue;
+      if (&group == &parts || count < 2 || !group.has_unit_name || pagelet::stop(stop_)) continue;
       if (2 * count > parts.units.size() + 1 || 4 * count < parts.units.size()) continue;
       const auto has_parts = [&](NodeRange unit) {
         if (pagelet::stop(stop_)) return false;

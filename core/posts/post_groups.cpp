@@ -58,10 +58,10 @@ enum class UnitForm : std::uint8_t {
 };
 
 // Whether a group can be the posts of a page by its name and the number of its units: posts are
-// several, comments, questions and messages may be single.
+// several, comments and questions may be single.
 bool may_be_alone(const PostGroup& group) {
   return group.units.size() >= 2 || has_sign(group.signs, kComment) ||
-         (group.has_unit_name && (group.is_question || has_sign(group.signs, kMessage)));
+         (group.has_unit_name && group.is_question);
 }
 
 class GroupFinder {
@@ -457,13 +457,10 @@ bool are_like_posts(const PostGroup& group) {
   constexpr double kMinRepeated = 0.18;  // the same, of at least three comments
   constexpr double kMinParts = 0.36;     // the same, of posts that only their parts name
   constexpr double kMinOfPart = 0.55;    // the same, of a single one
-  constexpr double kMinMessage = 0.95;   // the same, of a single message
   if (!may_be_alone(group)) return false;
   const std::size_t count = group.units.size();
   const bool is_comment = has_sign(group.signs, kComment);
-  const bool is_single_message = count == 1 && !is_comment && !group.is_question;
   const double least = count == 1 && !group.has_unit_name  ? kMinOfPart
-                       : is_single_message                 ? kMinMessage
                        : is_comment && count >= 3          ? kMinRepeated
                        : is_comment || group.has_unit_name ? kMinAlone
                                                            : kMinParts;

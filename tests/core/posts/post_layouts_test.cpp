@@ -230,19 +230,11 @@ TEST(PostLayouts, ListsOfThreadsAndMembersAreNoPosts) {
                   .list.empty());
 }
 
-TEST(PostLayouts, AMessageMayBeAlone) {
-  const auto page = [](const std::string& date) {
-    return posts_below_heading(
-        "<article class='message js-post'><div class=message-inner><div class='message-cell who'>"
-        "<h4 class=message-name><a href='/members/1'>Ann Marsh</a></h4><dl><dt>Joined</dt>"
-        "<dd>2 May 2011</dd></dl></div><div class='message-cell main'><div class=message-date>" +
-        date + "</div><div class=message-body>" + kSaid[0].text + "</div></div></div></article>");
-  };
-  const PagePosts posts = page(date_of(kSaid[0]));
-  ASSERT_EQ(posts.list.size(), 1U);
-  EXPECT_EQ(posts.list[0].author, "Ann Marsh");
-  EXPECT_EQ(posts.list[0].text, kSaid[0].text);
-  EXPECT_TRUE(posts_below_heading("<div class=message>The form was sent. We thank you.</div>")
+TEST(PostLayouts, AnArticleAloneIsNoPost) {
+  EXPECT_TRUE(posts_below_heading("<article class='h-entry hentry'><a class=author>Ann Marsh</a> "
+                                  "<time class=dt-published datetime=2024-05-03>May 3, 2024</time>"
+                                  "<div class=e-content><p>The harbour of the old village has "
+                                  "space for boats.</p></div></article>")
                   .list.empty());
 }
 
