@@ -234,13 +234,14 @@ class GroupFinder {
     units.erase(same.begin(), same.end());
   }
 
-  // Makes the elements around units their units, if these are siblings with one unit each. Returns
-  // whether they are.
+  // Makes the elements around anchors the units, if these elements are siblings with one anchor
+  // each. Returns whether they are.
   bool make_elements(std::vector<NodeRange>& units) const {
     if (units.size() < 2) return false;
     std::vector<NodeRange> around;
     for (const NodeRange unit : units) {
       const NodeId parent = document_.parent(unit.begin);
+      if (document_.tag(unit.begin) != Symbol::kA) return false;
       if (!around.empty() && (parent == around.back().begin ||
                               document_.tag(parent) != document_.tag(around[0].begin) ||
                               document_.parent(parent) != document_.parent(around[0].begin))) {
