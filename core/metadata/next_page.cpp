@@ -142,8 +142,7 @@ struct QueryChange {
   Parameters added;
 };
 
-QueryChange change_of(std::string_view own, std::string_view other) {
-  const Parameters before = parameters_of(own);
+QueryChange change_of(const Parameters& before, std::string_view other) {
   const Parameters after = parameters_of(other);
   QueryChange change;
   std::ranges::set_difference(before, after, std::back_inserter(change.gone));
@@ -180,23 +179,25 @@ std::optional<NextNumber> next_offset(const QueryChange& change) {
   };
   const auto place = std::ranges::find_if(added, has_place);
   if (place == added.end() || gone.size() > 1) return std::nullopt;
-  const auto number = number_in<unsigned>(place->second);
+  const bool is_offset = is_word_of(kOffsetWords, place->first);
   unsigned own = 0;
   if (!gone.empty()) {
-    if (gone.front().first != place->first || !is_word_of(kOffsetWords, place->first)) {
-      return std::nullopt;
-    }
+    if (gone.front().first != place->first || !is_offset) return std::nullopt;
     own = number_in<unsigned>(gone.front().second).value_or(0);
   }
-  const bool is_next =
-      number && *number > own && (is_word_of(kOffsetWords, place->first) || *number <= 2);
-  return is_next ? std::optional(NextNumber{*number, true, std::nullopt}) : std::nullopt;
+  const auto number = number_in<unsigned>(place->second);
+  if (!number || *number <= own || (!is_offset && *number > 2)) return std::nullopt;
+  return NextNumber{*number, true, std::nullopt};
 }
 
 class NextPage {
  public:
   NextPage(const Document& document, Address own, const Url& base, StopToken* stop)
-      : document_(document), own_(std::move(own)), base_(base), stop_(stop) {}
+      : document_(document),
+        own_(std::move(own)),
+        own_parameters_(parameters_of(own_.query)),
+        base_(base),
+        stop_(stop) {}
 
   std::optional<std::string> find() {
     Evidence best = Evidence::kNone;
@@ -271,7 +272,7 @@ class NextPage {
         other->query.find("comment") != std::string::npos) {
       return std::nullopt;
     }
-    const QueryChange change = change_of(own_.query, other->query);
+    const QueryChange change = change_of(own_parameters_, other->query);
     if (other->path != own_.path) {
       const bool is_same = change.gone.empty() && change.added.empty();
       return is_same ? next_in_path(own_.path, other->path) : std::nullopt;
@@ -312,6 +313,7 @@ class NextPage {
 
   const Document& document_;
   Address own_;
+  Parameters own_parameters_;  // of its query
   const Url& base_;
   StopToken* stop_;
   bool has_paths_ = false;
