@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "core/dom/element_facts.h"
 #include "core/posts/post_names.h"
 
 namespace pagelet::internal {
@@ -98,13 +99,12 @@ bool asks_readers(const Document& document) {
   bool has_text = false;
   bool has_address = false;
   for (NodeId node{}; node < document.end() && !(has_text && has_address); ++node) {
-    const std::string_view tag = document.tag_name(node);
     if (node >= form_end) has_text = has_address = false;
-    if (tag == "form") form_end = document.end(node);
+    if (document.tag_name(node) == "form") form_end = document.end(node);
     if (node >= form_end) continue;
-    const std::string_view name = attribute_of(document, node, "name").value_or("");
-    has_text = has_text || tag == "textarea";
-    has_address = has_address || (tag == "input" && name.find("mail") != std::string_view::npos);
+    const FieldKind kind = field_kind(document, node);
+    has_text = has_text || kind == FieldKind::kText;
+    has_address = has_address || kind == FieldKind::kAddress;
   }
   return has_text && has_address;
 }
