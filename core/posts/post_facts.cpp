@@ -121,6 +121,12 @@ bool is_author(const Document& document, NodeId node) {
   return words > 0 && words <= kMaxPartWords;
 }
 
+// The name of an anchor; empty: it has none, or is another element.
+std::string_view name_of_anchor(const Document& document, NodeId node) {
+  if (document.tag(node) != Symbol::kA) return {};
+  return attribute_of(document, node, "name").value_or("");
+}
+
 }  // namespace
 
 bool is_date_text(std::string_view text) {
@@ -167,14 +173,12 @@ bool is_in_sentence(const Document& document, NodeId element) {
 }
 
 bool is_numbered_anchor(const Document& document, NodeId node) {
-  if (document.tag(node) != Symbol::kA || !document.may_have_attribute(node, "name")) return false;
-  const std::string_view name = attribute_of(document, node, "name").value_or("");
+  const std::string_view name = name_of_anchor(document, node);
   return !name.empty() && is_digit(name.back()) && names_unit(signs_of_name(name));
 }
 
 bool is_number_anchor(const Document& document, NodeId node) {
-  if (document.tag(node) != Symbol::kA || !document.may_have_attribute(node, "name")) return false;
-  const std::string_view name = attribute_of(document, node, "name").value_or("");
+  const std::string_view name = name_of_anchor(document, node);
   return !name.empty() && has_only_digits(name);
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/metadata/page_statement.h"
 #include "core/posts/chat_lines.h"
@@ -458,22 +459,21 @@ class PostFinder {
 
   // Answers of schema.org answer the question, and so do the comments on it.
   void find_questions() {
-    if (!is_discussion_ || units_.empty() || !is_in(units_.front(), "/Question")) return;
+    if (!is_discussion_ || units_.empty() || !is_in_item(units_.front(), "Question")) return;
     for (std::size_t at = 1; at < units_.size(); ++at) {
-      if (parents_[at] != kNoPost) continue;
-      if (is_in(units_[at], "/Answer") || is_in(units_[at], "/Question")) parents_[at] = 0;
+      if (parents_[at] == kNoPost && is_in_item(units_[at], "Answer Question")) parents_[at] = 0;
     }
   }
 
-  // Whether a unit is an item of schema.org, or in one.
-  bool is_in(NodeRange unit, std::string_view type) const {
-    constexpr int kMaxLevels = 12;
-    NodeId node = unit.begin;
-    for (int level = 0; level < kMaxLevels && node != document_.root(); ++level) {
-      if (attribute_of(document_, node, "itemtype").value_or("").ends_with(type)) return true;
-      node = document_.parent(node);
-    }
-    return false;
+  // Whether a unit is an item with one of the types of schema.org, or in one.
+  bool is_in_item(NodeRange unit, std::string_view types) const {
+    constexpr int kMaxLevels = 11;
+    const auto is_item = [&](NodeId node) {
+      const std::string_view type = attribute_of(document_, node, "itemtype").value_or("");
+      return has_word(types, type.substr(type.rfind('/') + 1));
+    };
+    return is_item(unit.begin) ||
+           element_around(document_, unit.begin, kMaxLevels, is_item).has_value();
   }
 
   // Adds elements without a name that are like the units between which they are.

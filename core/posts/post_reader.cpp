@@ -433,14 +433,13 @@ class PostReader {
   void keep_text(const Findings& found, std::vector<bool>& keep) {
     const bool has_body =
         found.body && (3 * found.body_words >= found.words || found.is_body_named);
-    const bool has_text = keep_text(found, has_body ? SIZE_MAX : found.words, keep);
-    if (!has_text && has_body) keep_text(found, found.body_words, keep);
+    const std::size_t words = has_body ? SIZE_MAX : found.words;
+    const bool has_text = keep_text(found, has_body, words, keep);
+    if (!has_text && has_body) keep_text(found, has_body, found.body_words, keep);
   }
 
   // Keeps the text. What is beside it has at most half of `words`. Returns whether there are words.
-  bool keep_text(const Findings& found, std::size_t words, std::vector<bool>& keep) {
-    const bool has_body =
-        found.body && (3 * found.body_words >= found.words || found.is_body_named);
+  bool keep_text(const Findings& found, bool has_body, std::size_t words, std::vector<bool>& keep) {
     bool has_text = false;
     NodeId end{};  // of the last element that is omitted
     for (const NodeId node : found.nodes) {
