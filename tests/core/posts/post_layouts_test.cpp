@@ -44,9 +44,9 @@ PagePosts posts_of_each(Make&& made, const std::string& before = "",
 
 std::string date_of(const Said& said) { return "May " + said.day + ", 2024, 10:15 AM"; }
 
-void expect_all(const PagePosts& posts) {
+void expect_all(const PagePosts& posts, PostKind kind = PostKind::kThread) {
   ASSERT_EQ(posts.list.size(), kSaid.size());
-  EXPECT_EQ(posts.kind, PostKind::kThread);
+  EXPECT_EQ(posts.kind, kind);
   for (std::size_t at = 0; at < kSaid.size(); ++at) {
     EXPECT_EQ(posts.list[at].author, kSaid[at].author);
     EXPECT_EQ(posts.list[at].date, "2024-05-0" + kSaid[at].day);
@@ -246,14 +246,7 @@ std::string article() {
   return text;
 }
 
-void expect_comments(const PagePosts& posts) {
-  EXPECT_EQ(posts.kind, PostKind::kComments);
-  ASSERT_EQ(posts.list.size(), kSaid.size());
-  for (std::size_t at = 0; at < kSaid.size(); ++at) {
-    EXPECT_EQ(posts.list[at].author, kSaid[at].author);
-    EXPECT_EQ(posts.list[at].text, kSaid[at].text);
-  }
-}
+void expect_comments(const PagePosts& posts) { expect_all(posts, PostKind::kComments); }
 
 TEST(PostLayouts, AnchorsMayNameCommentsBelowAnArticle) {
   int number = 0;
