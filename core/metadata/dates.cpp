@@ -70,12 +70,6 @@ std::optional<std::string> time_of_day(std::string_view text) {
   return time + sign + padded(*hours) + ":" + padded(*minutes);
 }
 
-// The day, with the time if that has a known form. The day is also certain before "6:30 PM".
-std::optional<std::string> with_time(const Day& day, std::string_view time) {
-  if (!day.exists() || (!time.empty() && !is_digit(time.front()))) return std::nullopt;
-  return day.to_string() + time_of_day(time).value_or("");
-}
-
 std::optional<std::string> iso_8601(std::string_view text) {
   if (text.size() == 6) return std::nullopt;  // "2024-3"
   const auto year = take_digits(text, 4);
@@ -87,37 +81,9 @@ std::optional<std::string> iso_8601(std::string_view text) {
     if (*part == 0) return std::nullopt;
   }
   if (!text.empty() && (day.day == 0 || !take_any(text, "Tt "))) return std::nullopt;
-  return with_time(day, text);
-}
-
-// "March 5, 2024", "5th Mar 2024", "Tue, 05 Mar 2024 10:00:00 +0100".
-std::optional<std::string> with_month_name(std::string_view text) {
-  constexpr std::string_view kWeekdays = "sun mon tue wed thu fri sat";
-  Day day;
-  while (day.year == 0) {
-    while (take_any(text, " ,.")) continue;
-    const auto begin = text.begin();
-    const std::string_view word(begin, std::ranges::find_if_not(text, is_letter));
-    text.remove_prefix(word.size());
-    if (const unsigned month = month_named(lower_case(word)); month > 0 && day.month == 0) {
-      day.month = month;
-    } else if (!word.empty()) {
-      const bool is_weekday = kWeekdays.find(ascii_lower(word.substr(0, 3))) < kWeekdays.size();
-      if (!is_weekday || word.size() < 3 || day.month > 0 || day.day > 0) return std::nullopt;
-    } else if (const auto year = take_digits(text, 4)) {
-      day.year = *year;
-    } else {
-      const auto number = take_one_or_two_digits(text);
-      if (!number || day.day > 0) return std::nullopt;
-      day.day = *number;
-      for (const std::string_view ending : {"st", "nd", "rd", "th"}) {
-        if (text.starts_with(ending)) text.remove_prefix(ending.size());
-      }
-    }
-  }
-  if (day.month == 0 || day.day == 0) return std::nullopt;
-  if (!text.empty() && !take_any(text, " ,")) return std::nullopt;
-  return with_time(day, trim_blanks(text));
+  // The day is also certain before "6:30 PM".
+  if (!day.exists() || (!text.empty() && !is_digit(text.front()))) return std::nullopt;
+  return day.to_string() + time_of_day(text).value_or("");
 }
 
 // ---- Days in texts ----
@@ -362,9 +328,11 @@ std::optional<std::string> iso_date(std::string_view text, DayOrder order) {
   text = trim_blanks(text);
   if (text.size() > kMaxBytes) return std::nullopt;
   if (auto iso = iso_8601(text)) return iso;
-  if (auto named = with_month_name(text)) return named;
   const std::vector<FoundDate> found = dates_in(text, order);
-  return found.size() == 1 ? std::optional(found.front().day.to_string()) : std::nullopt;
+  if (found.size() != 1) return std::nullopt;
+  std::string_view time = text.substr(found.front().end);
+  while (take_any(time, " ,")) continue;
+  return found.front().day.to_string() + time_of_day(time).value_or("");
 }
 
 std::optional<Day> day_of(std::string_view iso) {

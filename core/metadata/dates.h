@@ -47,9 +47,8 @@ std::vector<FoundDate> dates_in(std::string_view text, DayOrder order);
 
 /// A date, or a date with a time, in ISO 8601: "2024", "2024-03", "2024-03-05",
 /// "2024-03-05T10:00:00+01:00". The text is ISO 8601, also with slashes, with numbers of one digit
-/// or with a blank before the time; eight digits; a day with a named month, as in "Mar 5th, 2024"
-/// and in mails; or it contains exactly one day that dates_in finds. nullopt: anything else, and
-/// texts of more than 64 bytes.
+/// or with a blank before the time; or it contains exactly one day that dates_in finds, with the
+/// time directly after it, as in mails. nullopt: anything else, and texts of more than 64 bytes.
 std::optional<std::string> iso_date(std::string_view text, DayOrder order = DayOrder::kDayFirst);
 
 /// The day of a result of iso_date; nullopt if it has none.
