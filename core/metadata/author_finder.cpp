@@ -270,35 +270,11 @@ void BylineFinder::add(const ShownLine& line) {
                     begin);
   }
   if (text.size() > 90 || (heading_ && rule_of_way(line) == kNone)) return;
-  if (is_on(kBesideTitle) && is_beside_title(line) && begins_with_name(line)) {
-    return consider(line, cut_at_ends(text), kBesideTitle, 0);
-  }
   // The whole line, or its first text, may be a name in a box of an author.
   const NameMeanings near = boxes_.around(line.node_at(0), heading_);
   const bool is_in_box =
       near.contains(NameMeaning::kAuthorSign) || near.contains(NameMeaning::kUserSign);
   if (is_in_box && is_on(kNameInBox)) consider(line, cut_at_ends(text), kNameInBox, 0);
-}
-
-bool BylineFinder::is_beside_title(const ShownLine& line) const {
-  constexpr std::size_t kMax = 200;  // bytes
-  return heading_ && line.position >= title_end_ && line.position - title_end_ <= kMax;
-}
-
-// "Ada Lovelace | Editor | March 5, 2024", or "Ada Lovelace in Engines", if the latter is a link.
-bool BylineFinder::begins_with_name(const ShownLine& line) const {
-  constexpr std::string_view kIn = " in ";
-  const std::string_view text = line.text;
-  const std::size_t in = text.find(kIn);
-  const std::size_t bar = text.find(" | ");
-  const bool has_date =
-      bar != std::string_view::npos && !dates_in(text.substr(bar), DayOrder::kDayFirst).empty();
-  const bool has_section =
-      in != std::string_view::npos &&
-      document_.tag_name(document_.parent(line.node_at(in + kIn.size()))) == "a";
-  if (!has_date && !has_section) return false;
-  const std::string_view first = trim_blanks(text.substr(0, has_date ? bar : in));
-  return count_words(first) > 1 && count_words(first) <= 3 && looks_like_name(first);
 }
 
 // The way from the title, or kNone if it is far, or if the page has none.

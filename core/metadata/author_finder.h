@@ -50,8 +50,6 @@ class BylineFinder {
   void consider(const ShownLine& line, std::string_view name, MetadataRule how, std::size_t at);
   MetadataRules facts_of(const ShownLine& line, std::string_view name, NodeId node,
                          NameMeanings signs);
-  bool is_beside_title(const ShownLine& line) const;
-  bool begins_with_name(const ShownLine& line) const;
   MetadataRule rule_of_way(const ShownLine& line) const;
   bool has_profile_link(NodeId node);
   bool leads_to_profile(NodeId link) const;

@@ -129,19 +129,6 @@ MetadataRule label_of_line(std::string_view line) {
   return is_end ? rule : MetadataRule::kNone;
 }
 
-// Whether a text begins with the place and day of a report: "Seal Bay (5.3.2024). The" or
-// "5.3.2024 - The".
-bool is_dateline(std::string_view text, std::size_t begin, std::size_t end) {
-  constexpr std::size_t kMaxPlace = 30;  // bytes
-  const std::string_view place = trim_blanks(text.substr(0, begin));
-  std::string_view rest = trim_blanks(text.substr(end));
-  if (place.ends_with('(')) return begin <= kMaxPlace && rest.starts_with(')');
-  const auto signs = std::to_array<std::string_view>({"- ", "\u2013 ", "\u2014 ", ": "});
-  const bool has_sign =
-      std::ranges::any_of(signs, [&](std::string_view sign) { return rest.starts_with(sign); });
-  return has_sign && (place.empty() || (begin <= kMaxPlace && place.ends_with(',')));
-}
-
 // What the words of a line that are beside its dates say: prose has many.
 MetadataRule rule_of_line(std::size_t other_bytes) {
   if (other_bytes <= 30) return MetadataRule::kShortLine;
@@ -241,7 +228,6 @@ MetadataRule ShownDates::stronger(MetadataRule one, MetadataRule other) const {
 }
 
 void ShownDates::finish() {
-  const auto datelines = std::ranges::count_if(dates_, &ShownDate::is_dateline);
   for (ShownDate& date : dates_) {
     // Such as the day of a release, which the page also gives without the label.
     const bool is_other = std::ranges::any_of(dates_, [&](const ShownDate& other) {
@@ -254,10 +240,6 @@ void ShownDates::finish() {
     const NameMeanings around = boxes_.around(date.node, heading_);
     if (around.contains(NameMeaning::kDateSign) || around.contains(NameMeaning::kBylineSign)) {
       date.line = stronger(date.line, MetadataRule::kInBoxOfText);
-    }
-    // Several are the entries of a chronicle.
-    if (date.is_dateline && datelines == 1) {
-      date.line = stronger(date.line, MetadataRule::kDateline);
     }
     if (around.contains(NameMeaning::kChangedSign) && date.label == MetadataRule::kNone &&
         !around.contains(NameMeaning::kDateSign)) {
@@ -313,8 +295,7 @@ void ShownDates::add_dates(const ShownLine& line) {
     if (is_full()) return;
     const NodeId node = line.node_at(date.begin);
     dates_.push_back({date.day, date.day.to_string(), label_at(from, date.begin, date.end), node,
-                      line.position + date.begin, of_line, line.is_after_card,
-                      is_dateline(line.text, date.begin, date.end)});
+                      line.position + date.begin, of_line, line.is_after_card});
     from = date.end;
   }
   for (const StampedDate& stamp : line.stamps) {

@@ -25,7 +25,6 @@ struct ShownDate {
   std::size_t position = 0;                 ///< bytes of text before it
   MetadataRule line = MetadataRule::kNone;  ///< what its line says
   bool is_after_card = false;               ///< its line is (ShownLine)
-  bool is_dateline = false;                 ///< at the beginning of a line, with a sign after it
   MetadataRules facts = {};                 ///< what counts for and against it
   int evidence = 0;                         ///< their points
 };

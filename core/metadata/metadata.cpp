@@ -254,24 +254,10 @@ class MetadataFinder {
     if (changed && page.published.values.empty() && changed->evidence >= kStrongChange) {
       page.published = shown_date(*changed);
     }
-    set_local_day(page.published, in_address, seen);
   }
 
   static MetadataField shown_date(const ShownDate& date) {
     return {{date.iso}, Source::kText, explain_date(date.facts)};
-  }
-
-  // A moment in UTC may be on another day than in the zone of the page, which the address or the
-  // shown date gives.
-  static void set_local_day(MetadataField& field, const std::optional<Day>& in_address,
-                            const ShownDate* seen) {
-    const std::string value = field.text();
-    const auto day = day_of(value);
-    if (!day || !(value.ends_with("Z") || value.ends_with("+00:00"))) return;
-    const std::optional<Day> local = in_address ? in_address
-                                     : seen     ? std::optional(seen->day)
-                                                : std::nullopt;
-    if (local && days_apart(*local, *day) == 1) field.values = {local->to_string()};
   }
 
   static long days_apart(const Day& a, const Day& b) { return std::abs(a.number() - b.number()); }

@@ -272,17 +272,6 @@ class TitleFinder {
     return {};
   }
 
-  // A stated title with which the element begins before the site's name, whatever sign parts them.
-  std::string stated_before_site() const {
-    if (range_of_stated()) return {};  // parted by a usual sign
-    for (const std::string& stated : stated_) {
-      if (!element_.starts_with(stated)) continue;
-      const std::string rest = name_key(element_.substr(stated.size()));
-      if (!rest.empty() && is_site(rest)) return stated;
-    }
-    return {};
-  }
-
   // An `h1` with which the rest begins, up to one of its parts: sections are after it, unless they
   // are a stated title.
   std::string heading_of_first_parts() const {
