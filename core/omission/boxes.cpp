@@ -8,6 +8,7 @@
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/dom/serializer.h"
+#include "core/enum_set.h"
 #include "core/parts/known_names.h"
 #include "core/sort.h"
 #include "core/text/ascii.h"
@@ -31,19 +32,68 @@ static bool begins_with_subscription(std::string_view words) {
                              [&](std::string_view begin) { return letters.starts_with(begin); });
 }
 
+namespace {
+
+enum class BoxFact : std::uint8_t {
+  kControl,     // has a control
+  kField,       // has a field for a text or an address
+  kDigit,       // has a digit
+  kPrice,       // has a currency
+  kSentence,    // a text ends as a sentence does
+  kSubscribes,  // a link leads to a subscription, or logs in
+  kSmall,       // at most a quarter of the kept words
+  kAfterMost,   // after more than half of the kept words
+  kBesideMain,  // outside of the page's only main element, which has most of the kept words
+  kAnyLink,     // has a link, and is a block
+  kLinked,      // most words are in links
+  kRare,        // most of the kept words are outside of such boxes
+};
+
+using BoxFacts = EnumSet<BoxFact>;
+
+// An element that is named so is a box if its content is that of one. All limits are guesses.
+struct BoxRule {
+  NameMeaning name;
+  OmissionRule rule;
+  std::size_t max_words;
+  std::size_t max_text;  // words of a single text
+  BoxFacts wants;
+  BoxFacts lacks = {};
+};
+
+constexpr auto kBoxRules = [] {
+  using enum NameMeaning;
+  using enum BoxFact;
+  constexpr std::size_t kAny = SIZE_MAX;
+  return std::to_array<BoxRule>({
+      {kNewsletterBox, OmissionRule::kNewsletter, 80, kAny, {kControl}},
+      {kNewsletterBox, OmissionRule::kNewsletter, 80, kAny, {kAnyLink, kRare}},
+      {kNewsletterTextBox, OmissionRule::kNewsletter, 80, kAny, {kControl}},
+      {kNewsletterTextBox, OmissionRule::kNewsletter, 80, kAny, {kAnyLink, kRare}},
+      {kNewsletterTextBox, OmissionRule::kNewsletter, 80, kAny, {kSmall}},
+      {kFormBox, OmissionRule::kForm, 80, 25, {kField}, {kPrice}},
+      {kConsentBox, OmissionRule::kConsent, 250, kAny, {kControl}},
+      {kBoxOfAuthor, OmissionRule::kAuthorBox, 150, kAny, {kSmall, kAfterMost}},
+      {kSideBarBox, OmissionRule::kSideBar, 250, kAny, {kBesideMain}},
+      {kPromoBox, OmissionRule::kOffer, 80, kAny, {kSmall, kSentence}},
+      {kOfferBox, OmissionRule::kOffer, 80, kAny, {kField}},
+      {kOfferBox, OmissionRule::kOffer, 80, kAny, {kSmall, kSubscribes}},
+      {kFacetsBox, OmissionRule::kFacets, 250, 8, {kControl}, {kPrice}},
+      {kFacetsBox, OmissionRule::kFacets, 250, 8, {kLinked}, {kPrice}},
+      {kOtherTextsBox, OmissionRule::kOtherTexts, 250, kAny, {kLinked, kRare}},
+      {kCountBox, OmissionRule::kCountBox, 12, kAny, {kDigit}, {kSentence}},
+  });
+}();
+
+}  // namespace
+
 // What tells whether a box is one.
 struct SiteBoxes::Content {
   std::size_t words = 0;
-  std::size_t linked_words = 0;
   std::size_t longest = 0;  // words of a text
   std::size_t bytes = 0;    // that are kept
-  bool has_control = false;
-  bool has_digit = false;
-  bool has_field = false;  // for a text or an address
-  bool has_price = false;
-  bool asks_to_subscribe = false;  // a link does
-  bool ends_sentence = false;
-  bool is_whole = true;  // all nodes were looked at
+  bool is_whole = true;     // all nodes were looked at
+  BoxFacts facts;
 };
 
 std::optional<NameMeaning> SiteBoxes::kind_of(NodeId node) {
@@ -69,31 +119,38 @@ std::optional<NameMeaning> SiteBoxes::read_kind(NodeId node) const {
 
 SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
   Content content;
+  const auto add = [&](BoxFact fact, bool holds) {
+    if (holds) content.facts.add(fact);
+  };
+  std::size_t linked_words = 0;
   NodeId link_end{};
   const NodeId end = std::min(document_.end(node), node + kMaxBoxNodes);
   content.is_whole = end == document_.end(node);
   for (NodeId at = node; at < end; ++at) {
-    const bool is_kept = keep_ == nullptr || (*keep_)[index_of(at)];
     if (!document_.is_text(at)) {
       if (document_.tag(at) == Symbol::kA) link_end = std::max(link_end, document_.end(at));
-      content.has_control |= field_kind(document_, at) != FieldKind::kNone ||
-                             document_.tag_name(at) == "form" ||
-                             attribute_of(document_, at, "role") == "button";
-      content.has_field |= is_field(at);
+      add(BoxFact::kControl, field_kind(document_, at) != FieldKind::kNone ||
+                                 document_.tag_name(at) == "form" ||
+                                 attribute_of(document_, at, "role") == "button");
+      add(BoxFact::kField, is_field(at));
       continue;
     }
     const std::string_view text = trim_blanks(document_.text(at));
+    const bool is_kept = keep_ == nullptr || (*keep_)[index_of(at)];
     if (!is_kept || text.empty()) continue;
     content.bytes += text.size();
     const std::size_t words = count_words(text);
     content.words += words;
     content.longest = std::max(content.longest, words);
-    content.linked_words += at < link_end ? words : 0;
-    content.asks_to_subscribe |= at < link_end && begins_with_subscription(text);
-    content.has_price |= has_currency(text);
-    content.has_digit |= has_digit(text);
-    content.ends_sentence |= text.ends_with('.') || text.ends_with('!') || text.ends_with('?');
+    linked_words += at < link_end ? words : 0;
+    add(BoxFact::kSubscribes, at < link_end && begins_with_subscription(text));
+    add(BoxFact::kPrice, has_currency(text));
+    add(BoxFact::kDigit, has_digit(text));
+    add(BoxFact::kSentence, text.ends_with('.') || text.ends_with('!') || text.ends_with('?'));
   }
+  constexpr std::string_view kInline = "a b em i span strong u";
+  add(BoxFact::kAnyLink, linked_words > 0 && !has_word(kInline, document_.tag_name(node)));
+  add(BoxFact::kLinked, 5 * linked_words >= 3 * content.words);
   return content;
 }
 
@@ -199,9 +256,6 @@ bool SiteBoxes::is_beside_main(NodeId node) {
   return is_outside && 2 * kept_bytes_of(*main_) > kept_bytes();
 }
 
-// Whether more than half of the kept words are before an element.
-bool SiteBoxes::is_after_most(NodeId node) { return 2 * kept_bytes_before(node) > kept_bytes(); }
-
 bool SiteBoxes::are_comments(NodeId node) {
   constexpr std::size_t kMinOtherBytes = 1'000;
   constexpr std::size_t kMinBesideFew = 500;  // if comments are less than a third of them
@@ -221,65 +275,23 @@ OmissionRule SiteBoxes::rule_for(NodeId node) {
   if (!kind || kind == kForumBox) return OmissionRule::kNone;
   if (kind == kCommentsBox)
     return are_comments(node) ? OmissionRule::kComments : OmissionRule::kNone;
-  const Content content = content_of(node);
-  const bool may_be = content.is_whole && content.words > 0 && 2 * content.bytes <= kept_bytes();
-  return may_be ? rule_for(*kind, node, content) : OmissionRule::kNone;
-}
-
-// The rule for an element that is named as a box, if its content is that of such a box. All limits
-// are guesses, in words.
-OmissionRule SiteBoxes::rule_for(NameMeaning kind, NodeId node, const Content& content) {
-  using enum NameMeaning;
-  constexpr std::size_t kMaxForm = 80;
-  constexpr std::size_t kMaxFormText = 25;
-  constexpr std::size_t kMaxTexts = 250;
-  constexpr std::size_t kMaxCount = 12;
-  constexpr std::size_t kMaxAuthor = 150;
-  constexpr std::size_t kMaxFacet = 8;
-  const auto rule_if = [](OmissionRule rule, bool holds) {
-    return holds ? rule : OmissionRule::kNone;
-  };
-  const bool is_form = content.words <= kMaxForm;
-  const bool is_text = content.words <= kMaxTexts;
-  const bool is_small = 4 * content.bytes <= kept_bytes();
-  const bool is_linked = 5 * content.linked_words >= 3 * content.words;
-  switch (kind) {
-    case kNewsletterTextBox:
-    case kNewsletterBox: {
-      const bool has_link = content.linked_words > 0 && 2 * newsletter_bytes_ <= kept_bytes() &&
-                            !has_word("a b em i span strong u", document_.tag_name(node));
-      return rule_if(
-          OmissionRule::kNewsletter,
-          is_form && (content.has_control || has_link || (kind == kNewsletterTextBox && is_small)));
-    }
-    case kFormBox:
-      return rule_if(OmissionRule::kForm, is_form && content.longest <= kMaxFormText &&
-                                              content.has_field && !content.has_price);
-    case kConsentBox:
-      return rule_if(OmissionRule::kConsent, is_text && content.has_control);
-    case kBoxOfAuthor:
-      return rule_if(OmissionRule::kAuthorBox,
-                     content.words <= kMaxAuthor && is_small && is_after_most(node));
-    case kSideBarBox:
-      return rule_if(OmissionRule::kSideBar, is_text && is_beside_main(node));
-    case kPromoBox:
-      return rule_if(OmissionRule::kOffer, is_form && is_small && content.ends_sentence);
-    case kOfferBox:
-      return rule_if(OmissionRule::kOffer,
-                     is_form && (content.has_field || (is_small && content.asks_to_subscribe)));
-    case kFacetsBox:
-      return rule_if(OmissionRule::kFacets, is_text && content.longest <= kMaxFacet &&
-                                                !content.has_price &&
-                                                (content.has_control || is_linked));
-    case kOtherTextsBox:
-      return rule_if(OmissionRule::kOtherTexts,
-                     is_text && is_linked && 2 * other_bytes_ <= kept_bytes());
-    case kCountBox:
-      return rule_if(OmissionRule::kCountBox,
-                     content.has_digit && content.words <= kMaxCount && !content.ends_sentence);
-    default:
-      return OmissionRule::kNone;
+  Content content = content_of(node);
+  if (!content.is_whole || content.words == 0 || 2 * content.bytes > kept_bytes()) {
+    return OmissionRule::kNone;
   }
+  const auto add = [&](BoxFact fact, bool holds) {
+    if (holds) content.facts.add(fact);
+  };
+  add(BoxFact::kSmall, 4 * content.bytes <= kept_bytes());
+  add(BoxFact::kAfterMost, 2 * kept_bytes_before(node) > kept_bytes());
+  add(BoxFact::kBesideMain, kind == kSideBarBox && is_beside_main(node));
+  add(BoxFact::kRare,
+      2 * (kind == kOtherTextsBox ? other_bytes_ : newsletter_bytes_) <= kept_bytes());
+  const auto rule = std::ranges::find_if(kBoxRules, [&](const BoxRule& row) {
+    return row.name == kind && content.words <= row.max_words && content.longest <= row.max_text &&
+           row.wants.without(content.facts).empty() && row.lacks.both(content.facts).empty();
+  });
+  return rule == kBoxRules.end() ? OmissionRule::kNone : rule->rule;
 }
 
 }  // namespace pagelet::internal

@@ -24,29 +24,12 @@ class SiteBoxes {
   SiteBoxes(const Document& document, const std::vector<bool>* keep)
       : document_(document), keep_(keep) {}
 
-  /// The rule by which an element is a box, or kNone. A box never contains more than half of the
-  /// kept words, and comments never more than four fifths:
-  /// - newsletter: named so, at most 80 words, with a control, or a block with a link unless most
-  ///   words of the answer are in such elements, or at most a quarter of the words if the name also
-  ///   says that readers sign up; also the smallest element that has a heading with this word and a
-  ///   field for an address;
-  /// - offers: named "paywall", "subscription" and the like, with a link to subscribe or log in, or
-  ///   named "article-promo" and the like, with a sentence; at most 80 words and a quarter of all;
-  /// - authors: named "author-box" and the like, at most 150 words and a quarter of all, after more
-  ///   than half of the words;
-  /// - side bars: named "sidebar" and the like, at most 250 words, outside of the page's only main
-  ///   element, which has most of the words;
-  /// - filters: named "facets", at most 250 words in short texts without a price, with a control or
-  ///   most words in links;
-  /// - forms with a field for an address or a longer text, at most 80 words, without a price or a
-  ///   text of more than 25 words, which readers may have to sign;
-  /// - consent: named so, with a control, at most 250 words;
-  /// - other texts: named "related", "popular" and the like, at most 250 words, unless most words
-  ///   of the answer are in such elements; most words are in links;
-  /// - counts of a forum (badges, votes, likes, comments, posts of a member, the day of joining):
-  ///   named so, at most 12 words with a digit, without the end of a sentence;
-  /// - comments: named so, in a page that has at least 1,000 bytes of other text, or 500 and three
-  ///   times as many as of comments, and not in an element named as a forum's posts are.
+  /// The rule by which an element is a box, or kNone: by the rows of boxes.cpp, which want facts
+  /// about the content of an element with such a name, and limit its words; a newsletter is also
+  /// the smallest element that has a heading with this word and a field for an address. A box never
+  /// contains more than half of the kept words. Comments, named so, are in a page that has at least
+  /// 1,000 bytes of other text, or 500 and three times as many as of comments; they are at most
+  /// four fifths of the kept words, and not in an element named as a forum's posts are.
   /// Mostly O(1), otherwise O(nodes of the box), of at most 400.
   OmissionRule rule_for(NodeId node);
 
@@ -56,8 +39,6 @@ class SiteBoxes {
   std::optional<NameMeaning> kind_of(NodeId node);
   std::optional<NameMeaning> read_kind(NodeId node) const;
   Content content_of(NodeId node) const;
-  OmissionRule rule_for(NameMeaning kind, NodeId node, const Content& content);
-  bool is_after_most(NodeId node);
   bool is_beside_main(NodeId node);
   bool is_field(NodeId node) const;
   void find_newsletters();
