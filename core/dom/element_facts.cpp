@@ -2,7 +2,6 @@
 #include "core/dom/element_facts.h"
 
 #include <algorithm>
-#include <array>
 
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -37,16 +36,6 @@ FieldKind field_kind(const Document& document, NodeId node) {
   const bool is_address =
       type == "email" || (type == "text" && name.find("mail") != std::string::npos);
   return is_address ? FieldKind::kAddress : FieldKind::kChoice;
-}
-
-bool has_mark_of_opener(const Document& document, NodeId node) {
-  constexpr auto kMarks =
-      std::to_array<std::string_view>({"aria-controls", "aria-expanded", "data-bs-target",
-                                       "data-bs-toggle", "data-target", "data-toggle"});
-  return trim_html_spaces(attribute_of(document, node, "role").value_or("")) == "tab" ||
-         std::ranges::any_of(kMarks, [&](std::string_view name) {
-           return attribute_of(document, node, name).has_value();
-         });
 }
 
 std::string text_below(const Document& document, NodeId node, const TextLimits& limits) {

@@ -39,10 +39,6 @@ enum class FieldKind : std::uint8_t {
 /// O(length of its attributes).
 FieldKind field_kind(const Document& document, NodeId node);
 
-/// Whether an element has the role `tab` or an attribute with which pages mark what opens one of
-/// their parts: `aria-controls`, `aria-expanded`, `data-target`, `data-toggle`, `data-bs-...`.
-bool has_mark_of_opener(const Document& document, NodeId node);
-
 /// The nearest of at most `levels` elements around a node for which `holds(element)` is true, or
 /// nullopt.
 template <class Holds>

@@ -150,21 +150,6 @@ bool ContentLines::are_of_page(std::size_t begin, std::size_t end) const {
          });
 }
 
-void ContentLines::drop_parts(ContentLine& line, std::size_t begin, std::size_t end,
-                              OmissionRule rule) {
-  if (line.is_dropped() || off_.contains(rule) || !are_of_page(begin, end)) return;
-  blank(begin, end, rule);
-  // No blank before a mark that ends a sentence or a part of it.
-  const auto rest = parts().subspan(end, line.end - end);
-  const auto next = std::ranges::find_if(rest, has_words);
-  if (next != rest.end() &&
-      std::string_view(".,;:!?)").find(next->words.front()) != std::string_view::npos) {
-    for (std::size_t at = begin; at < end; ++at) parts_.list[at].kind = PagePart::kText;
-  }
-}
-
-void ContentLines::read_again(ContentLine& line) const { Reader::read_words(parts_.list, line); }
-
 void ContentLines::drop(ContentLine& line, OmissionRule rule) {
   if (line.is_dropped() || off_.contains(rule) || !are_of_page(line.begin, line.end)) return;
   blank(line.begin, line.end, rule);

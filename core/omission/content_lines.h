@@ -87,14 +87,6 @@ class ContentLines {
   /// the rule is off.
   void drop(ContentLine& line, OmissionRule rule);
 
-  /// Turns the parts of a line from `begin` to before `end` into blanks, and notes their texts as
-  /// omitted. Does nothing if words of them are not of the page. After all such calls for a line,
-  /// `read_again` must follow.
-  void drop_parts(ContentLine& line, std::size_t begin, std::size_t end, OmissionRule rule);
-
-  /// Reads the words of a line again. O(parts of the line).
-  void read_again(ContentLine& line) const;
-
   /// Drops a whole outermost list. `first`: its first line.
   void drop_list(std::size_t first, OmissionRule rule);
 

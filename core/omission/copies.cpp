@@ -123,19 +123,6 @@ class Copies {
     }
   }
 
-  // The words of a line before a break, if they are the title.
-  void drop_first_line(ContentLine& line, std::string_view title) {
-    std::string words;
-    const auto parts = lines_.parts();
-    for (std::size_t at = line.begin; at < line.end; ++at) {
-      if (parts[at].kind == PagePart::kText) words += parts[at].words;
-      if (parts[at].kind != PagePart::kBreak && parts[at].role != ElementRole::kBreak) continue;
-      if (letters_of(words) != title) return;
-      lines_.drop_parts(line, line.begin, at + 1, OmissionRule::kTitleAgain);
-      return lines_.read_again(line);
-    }
-  }
-
   void drop_titles() {
     constexpr std::size_t kNear = 1'500;     // bytes
     constexpr std::size_t kMinLetters = 15;  // less may be any word
@@ -150,9 +137,6 @@ class Copies {
       const bool may_be =
           (line.is_text() || line.is_heading() || line.role == ElementRole::kCell) &&
           line.lists == 0 && !line.is_fixed && !line.is_dropped();
-      if (may_be && !line.is_heading() && line.has_break && !is_before) {
-        drop_first_line(line, title->letters);
-      }
       const bool is_direct = !is_before && &line - &*title <= kDirect;
       if (may_be && (is_long || is_direct) && line.letters == title->letters) {
         lines_.drop(line, OmissionRule::kTitleAgain);

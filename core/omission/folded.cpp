@@ -17,12 +17,6 @@ std::string_view trimmed_attribute(const Document& document, NodeId node, std::s
   return trim_html_spaces(attribute_of(document, node, name).value_or(""));
 }
 
-// Whether an element says of itself that it opens something.
-bool is_control(const Document& document, NodeId node) {
-  return trimmed_attribute(document, node, "role") == "button" ||
-         has_mark_of_opener(document, node);
-}
-
 // Whether it is a part that React streams after the page: `<div hidden id="S:1">`, which a script
 // moves into the place that the page keeps for it.
 bool is_streamed(const Document& document, NodeId node) {
@@ -74,11 +68,6 @@ void FoldedParts::add_controlled(NodeId control) {
                 [&](std::string_view id) { controlled_.insert(id); });
   const std::string_view popover = trimmed_attribute(document_, control, "popovertarget");
   if (!popover.empty()) controlled_.insert(popover);
-  if (!is_control(document_, control)) return;
-  for (const std::string_view name : {"data-target", "data-bs-target", "href"}) {
-    const std::string_view target = trimmed_attribute(document_, control, name);
-    if (target.size() > 1 && target.starts_with('#')) controlled_.insert(target.substr(1));
-  }
 }
 
 bool FoldedParts::follows_control(NodeId node) const {
@@ -90,7 +79,7 @@ bool FoldedParts::follows_control(NodeId node) const {
     const bool is_button =
         document_.tag_name(at) == "button" &&
         !equals_ignoring_case(trimmed_attribute(document_, at, "type"), "submit");
-    if (is_button || (document_.is_element(at) && is_control(document_, at))) return true;
+    if (is_button) return true;
   }
   return false;
 }

@@ -23,11 +23,10 @@ class FoldedParts {
   explicit FoldedParts(const Document& document) : document_(document) {}
 
   /// Whether a control of the page opens a hidden element that is not an overlay: it has the role
-  /// `tabpanel`; an element names it in `aria-controls` or `popovertarget`, or in `data-target`,
-  /// `data-bs-target` or `href` beside `aria-expanded`, the role `tab` or the like; it is labelled
-  /// by an element outside of it; or it follows an element with a button or `aria-expanded`. A part
-  /// that React streams, which a script moves into the page, counts as well. The first time
-  /// O(nodes), then O(nodes of the element before), of at most a few.
+  /// `tabpanel`; an element names it in `aria-controls` or `popovertarget`; it is labelled by an
+  /// element outside of it; or it follows an element with a button. A part that React streams,
+  /// which a script moves into the page, counts as well. The first time O(nodes), then O(nodes of
+  /// the element before), of at most a few.
   bool contains(NodeId node);
 
  private:

@@ -9,7 +9,6 @@
 #include "core/dom/element_facts.h"
 #include "core/dom/references.h"
 #include "core/omission/known_labels.h"
-#include "core/parts/code_block.h"
 #include "core/parts/known_names.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -112,10 +111,10 @@ bool is_inside(const ContentLines& lines, const ContentLine& line, Holds&& holds
   return std::ranges::all_of(lines.parts_of(line), is_in);
 }
 
-bool begins_in(const ContentLines& lines, const ContentLine& line, ElementRole role) {
+bool begins_in_code(const ContentLines& lines, const ContentLine& line) {
   for (const PagePart& part : lines.parts_of(line)) {
     if (has_words(part)) return false;
-    if (part.kind == PagePart::kOpen && part.role == role) return true;
+    if (part.kind == PagePart::kOpen && part.role == ElementRole::kCode) return true;
   }
   return false;
 }
@@ -168,16 +167,6 @@ bool leads_somewhere(const ContentLines& lines, const ContentLine& line) {
     if (part.kind != PagePart::kOpen || part.role != ElementRole::kLink) return false;
     return !leads_nowhere(part.words);
   });
-}
-
-bool has_image_outside_links(const ContentLines& lines, const ContentLine& line) {
-  std::size_t link_end = 0;
-  for (std::size_t at = line.begin; at < line.end; ++at) {
-    const PagePart& part = lines.parts()[at];
-    if (part.kind == PagePart::kImage && at >= link_end) return true;
-    if (part.kind == PagePart::kOpen && part.role == ElementRole::kLink) link_end = part.other;
-  }
-  return false;
 }
 
 // Links that share the page, and besides them only labels and numbers of shares.
@@ -264,27 +253,24 @@ bool is_label_of_field(const ContentLines& lines, std::size_t at) {
   });
 }
 
-// Whether a bar of code says its language: an element without margins in which a class says it, or
-// whose words are the language that the code beside it has. Names of files have a point.
+// Whether a bar of code says its language: an element without margins, beside the code, in which a
+// class says it. Names of files have a point.
 bool is_code_label(const ContentLines& lines, std::size_t at) {
   constexpr int kMaxLevels = 7;
   const Document& document = lines.document();
-  const ContentLine& line = lines.list()[at];
+  const std::vector<ContentLine>& list = lines.list();
+  const ContentLine& line = list[at];
   if (line.role != ElementRole::kLine || line.words.find('.') != std::string::npos) return false;
-  const auto pre_of = [&](std::size_t other) -> std::optional<NodeId> {
-    if (other >= lines.list().size() || lines.list()[other].block == ContentLine::kNone) return {};
-    const NodeId block = lines.parts()[lines.list()[other].block].node;
-    const auto is_pre = [&](NodeId node) { return document.tag_name(node) == "pre"; };
-    return is_pre(block) ? block : element_around(document, block, kMaxLevels, is_pre);
+  const auto is_pre = [&](NodeId node) { return document.tag_name(node) == "pre"; };
+  const auto is_code = [&](std::size_t other) {
+    if (other >= list.size() || list[other].block == ContentLine::kNone) return false;
+    const NodeId block = lines.parts()[list[other].block].node;
+    return is_pre(block) || element_around(document, block, kMaxLevels, is_pre);
   };
-  std::optional<NodeId> pre = pre_of(at + 1);
-  if (!pre && at > 0) pre = pre_of(at - 1);
-  if (!pre) return false;
   const auto is_named = [](const Document& page, NodeId node) {
     return has_meaning(page, node, NameMeaning::kCodeLabel);
   };
-  return names_language(line.words, code_language(document, *pre)) ||
-         is_inside(lines, line, is_named);
+  return (is_code(at + 1) || (at > 0 && is_code(at - 1))) && is_inside(lines, line, is_named);
 }
 
 }  // namespace
@@ -338,10 +324,7 @@ bool LineFacts::compute(LineFact fact) {
     case LineFact::kPrice:
       return line_.words.find('%') != std::string::npos || has_currency(line_.words);
     case LineFact::kCode:
-      return begins_in(lines_, line_, ElementRole::kCode);
-    case LineFact::kBold:
-      return line_.role == ElementRole::kParagraph &&
-             begins_in(lines_, line_, ElementRole::kStrong);
+      return begins_in_code(lines_, line_);
     case LineFact::kAfterColon:
       return at_ > 0 && !lines_.list()[at_ - 1].is_heading() &&
              lines_.list()[at_ - 1].words.ends_with(':');
@@ -384,7 +367,7 @@ bool LineFacts::has_control_words() {
   if (!are_only(meanings, kAlone)) return false;
   if (meanings.contains(kNetwork) && !meanings.contains(kShare)) return false;
   if (meanings == LabelMeanings{kCommand} && !line_.has_image) return true;
-  return !has(LineFact::kLeadsSomewhere) && !has_image_outside_links(lines_, line_);
+  return !has(LineFact::kLeadsSomewhere);
 }
 
 }  // namespace pagelet::internal

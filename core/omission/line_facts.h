@@ -29,7 +29,6 @@ enum class LineFact : std::uint8_t {
   kSign,        ///< at most one letter, and no price
   kPrice,       ///< has a currency or a share in percent
   kCode,        ///< begins in `code` or the like
-  kBold,        ///< is a paragraph that begins in bold
   kAfterColon,  ///< the line before it is not a heading and ends with a colon
 
   // Its labels (core/omission/known_labels.h).

@@ -36,7 +36,7 @@ constexpr auto kLineRules = [] {
       {OmissionRule::kControlWords,
        0,
        {kText, kControlWords},
-       {kBreak, kPrice, kCode, kBold, kAfterColon}},
+       {kBreak, kPrice, kCode, kAfterColon}},
       {OmissionRule::kControlWords, 12, {kText, kLink, kControlLinks}, {kImage, kBreak, kCode}},
       {OmissionRule::kCodeLabel, 4, {kText, kWords, kCodeLabel}, {kImage, kLink, kBreak}},
       {OmissionRule::kScreenReader,

@@ -21,7 +21,6 @@ void apply_line_rules(ContentLines& lines);
 ///   the same heading; not if the page has it more than twice, nor if it is code: refrains, clauses
 ///   and answers are meant where they are;
 /// - the title near its heading, in a heading or a line of its own;
-/// - the first line of a text after its heading, if it is the title;
 /// - of a heading and a line or heading directly before or after it with the same words, one.
 /// Quotations repeat what they answer, and verses of several lines their refrain. O(parts).
 void drop_copies(ContentLines& lines);
@@ -32,8 +31,7 @@ void drop_copies(ContentLines& lines);
 ///   sentence: at most 250 words, up to the end, a gap or the next part;
 /// - "Related" and the like with nothing of its own after it;
 /// - short headings after which all words up to the next heading of the same or a higher rank are
-///   not kept or dropped, or after which a frame has them, and headings with such a label after
-///   which nothing comes.
+///   not kept or dropped, and headings with such a label after which nothing comes.
 /// O(parts).
 void drop_stubs(ContentLines& lines);
 

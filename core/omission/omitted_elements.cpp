@@ -97,17 +97,6 @@ bool is_in_words_of_heading(const Document& document, NodeId element) {
   return heading_around(document, element, 3, has_letters).value_or(false);
 }
 
-// Whether a link into the page only says that it is one, as in "Usage Permalink": its label begins
-// like that, and it is in a heading that has letters of its own.
-bool is_labelled_permalink(const Document& document, NodeId link, std::string_view label) {
-  constexpr auto kLabels = std::to_array<std::string_view>(
-      {"anchor", "copylink", "directlink", "linkto", "permalink", "permanentlink"});
-  const std::string letters = letters_of(label);
-  const auto begins = [&](std::string_view known) { return letters.starts_with(known); };
-  if (letters != "link" && std::ranges::none_of(kLabels, begins)) return false;
-  return is_in_words_of_heading(document, link);
-}
-
 // Whether an `img` only keeps the place of the picture in the `noscript` after it: it has no
 // source, or the same description.
 bool stands_for_picture(const Document& document, NodeId node) {
@@ -201,33 +190,10 @@ class KeptTexts {
 
   std::size_t running_text() { return running_text(NodeId{}); }
 
-  // Whether an element keeps a sentence of running text.
-  bool holds_sentence(NodeId node) {
-    constexpr std::size_t kMinSentence = 40;  // bytes
-    if (keep_ == nullptr || running_text(node) < kMinSentence) return false;
-    const NodeId last = last_text(node);
-    const std::string_view text = trim_blanks(document_.text(last));
-    return last > node && (text.ends_with('.') || text.ends_with('!') || text.ends_with('?') ||
-                           text.ends_with("\u3002"));
-  }
-
  private:
-  // The last text that is not blank before the end of an element; it may be before the element.
-  NodeId last_text(NodeId node) {
-    if (last_texts_.empty()) {
-      NodeId last{};
-      for (NodeId at{}; at < document_.end(); ++at) {
-        if (!trim_blanks(document_.text(at)).empty()) last = at;
-        last_texts_.push_back(last);
-      }
-    }
-    return last_texts_[index_of(document_.end(node)) - 1];
-  }
-
   const Document& document_;
   const std::vector<bool>* keep_;
   std::vector<std::size_t> running_;  // by NodeId: bytes of kept running text before it
-  std::vector<NodeId> last_texts_;    // by NodeId: the last text up to it
 };
 
 }  // namespace
@@ -342,31 +308,16 @@ class OmittedElements::Finder {
     }
     // Wikipedia hides its formulas beside pictures of them.
     if (!styles_count() || holds_formula(document_, node)) return false;
-    return !holds_folded_text(node) && !is_like_folded(node) && !folded_.contains(node);
+    return !holds_folded_text(node) && !folded_.contains(node);
   }
 
-  // Whether an element that a style hides keeps running text that readers can open: a class, the
-  // words before it or its length say so, and readers do not see it already.
+  // Whether an element that a style hides keeps running text that readers can open: a class or its
+  // length says so, and readers do not see it already.
   bool holds_folded_text(NodeId node) {
     if (keep_ == nullptr || is_overlay(document_, node)) return false;
     const std::size_t text = texts_.running_text(node);
     if (text < kMinFoldedBytes || repeats_seen_text(node)) return false;
-    return 4 * text >= texts_.running_text() || names_panel(document_, node) || follows_label(node);
-  }
-
-  // Whether a short text or a heading is directly before an element, as a question before its
-  // answer.
-  bool follows_label(NodeId node) {
-    constexpr std::size_t kMaxLabel = 120;  // bytes
-    constexpr std::size_t kMaxNodes = 60;
-    const NodeId before = sibling_before(document_, node);
-    if (before == document_.parent(node) || document_.end(before) > before + kMaxNodes)
-      return false;
-    std::size_t bytes = 0;
-    for (NodeId at = before; at < document_.end(before); ++at) {
-      bytes += trim_blanks(document_.text(at)).size();
-    }
-    return bytes > 0 && bytes <= kMaxLabel;
+    return 4 * text >= texts_.running_text() || names_panel(document_, node);
   }
 
   // Whether the words of an element are among those that no style hides: three samples of its first
@@ -409,26 +360,12 @@ class OmittedElements::Finder {
     }
   }
 
-  bool is_like_folded(NodeId node) {
-    if (!attribute_of(document_, node, "class") || !texts_.holds_sentence(node)) return false;
-    if (folded_bytes_.empty()) {
-      folded_bytes_.resize(sights_.size());
-      for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
-        const bool may_be = document_.is_element(at) && sight_of(at) == Sight::kHiddenByStyle &&
-                            texts_.holds_sentence(at) && !is_overlay(document_, at);
-        if (may_be) folded_bytes_[document_.start_tag(at)] += texts_.running_text(at);
-      }
-    }
-    return folded_bytes_[document_.start_tag(node)] >= 2 * kMinFoldedBytes;
-  }
-
   const Document& document_;
   const std::vector<bool>* keep_;
   std::vector<Sight> sights_;  // by start tag
   FoldedParts folded_;
   KeptTexts texts_;
   std::optional<bool> styles_count_;                     // once it is known
-  std::vector<std::size_t> folded_bytes_;                // by start tag, if needed
   std::optional<std::vector<HiddenText>> hidden_texts_;  // the long ones, if needed
 };
 
@@ -502,8 +439,7 @@ bool is_aid(const Document& document, NodeId node) {
   if (is_permalink && is_blank(label) && is_in_words_of_heading(document, node)) return true;
   if (is_blank(label)) label = image;
   const bool is_sign = std::ranges::find(kSigns, trim_blanks(label)) != kSigns.end();
-  return (is_permalink && (is_sign || is_labelled_permalink(document, node, label))) ||
-         (is_action && is_command(label));
+  return (is_permalink && is_sign) || (is_action && is_command(label));
 }
 
 bool repeats_image(const Document& document, std::span<const PagePart> parts, NodeId image) {

@@ -23,11 +23,9 @@ namespace pagelet::internal {
 ///
 /// What a control opens is folded (FoldedParts), and counts as seen. So does an element hidden by a
 /// style of which an answer keeps running text (words outside of links), at least kMinFoldedBytes,
-/// if it has a name such as "panel" or "content", follows a heading or a short text, or keeps a
-/// quarter of the running text; but not if it is an overlay (is_overlay) or what the page shows
-/// elsewhere. Sentences count in elements with the same class and style that
-/// keep twice as much together, as the answers to several questions. If styles hide more than
-/// half of the words that are kept, scripts show them, and styles do not count. Nor does the
+/// if it has a name such as "panel" or "content" or keeps a quarter of the running text; but not if
+/// it is an overlay (is_overlay) or what the page shows elsewhere. If styles hide more than half of
+/// the words that are kept, scripts show them, and styles do not count. Nor does the
 /// attribute `hidden` of an element with a quarter or more of the running text that is kept, and at
 /// least kMinMainTextBytes: pages that React streams come with their main text in such elements,
 /// and scripts move it into the page.
@@ -64,7 +62,7 @@ bool is_label(const Document& document, NodeId button);
 
 /// Whether an element is an aid of the site's software, and no text:
 /// - a link of a heading to itself, an `a` to a fragment whose text is only a sign (`#`, a pilcrow,
-///   a section sign, a chain), or a label such as "Permalink" beside the heading's own words;
+///   a section sign, a chain) or a picture beside the heading's own words;
 /// - the numbers of the lines beside code, a `td` of a class such as `gutter`;
 /// - the size of a picture, in the picture's link;
 /// - a command of the site's software: a link, alone or in brackets in a `span`, whose whole text

@@ -150,18 +150,6 @@ class Stubs {
     return is_label ? kBlockLabel : kNone;
   }
 
-  // Whether the block of a heading is a page in a frame, which is not read.
-  bool is_before_frame(const ContentLine& heading) const {
-    constexpr std::size_t kMaxNodes = 4;  // around the frame
-    const Document& document = lines_.document();
-    const NodeId begin = document.end(lines_.parts()[heading.block].node);
-    const NodeId end = std::min(document.end(), begin + kMaxNodes);
-    for (NodeId at = begin; at < end && is_blank(document.text(at)); at = at + 1) {
-      if (document.tag_name(at) == "iframe") return true;
-    }
-    return false;
-  }
-
   bool is_heading_without_block(std::size_t at, std::string_view letters, std::size_t first,
                                 After after) {
     constexpr std::size_t kMaxWords = 6;
@@ -178,8 +166,7 @@ class Stubs {
     const bool has_next = after.line < list_.size() && !is_before_stub;
     if (has_next && !list_[after.line].is_heading()) return false;
     if (has_next && list_[after.line].heading > heading.heading) return false;
-    const bool has_gap =
-        (is_before_stub ? after.has_gap_before_stub : after.has_gap) || is_before_frame(heading);
+    const bool has_gap = is_before_stub ? after.has_gap_before_stub : after.has_gap;
     const bool is_copy = after.has_copy && headings_[heading.letters] > 1;
     return is_label || is_copy || (has_gap && count_words(heading.words) <= kMaxWords);
   }

@@ -77,8 +77,7 @@ TEST(Copies, AreTitlesNearTheirHeading) {
   EXPECT_EQ(titled("<h1>Ferry</h1><p>a<p>b<p>c<p>Ferry", "Ferry"),
             "# Ferry\n\na\n\nb\n\nc\n\nFerry\n");
   EXPECT_EQ(titled("<h1>Ferry</h1><p>a<p>Ferry<p>b", "Ferry"), "# Ferry\n\na\n\nb\n");
-  EXPECT_EQ(titled("<p><b>The Ferry to Sand Island<br>(in winter)</b><p>a", kTitle),
-            heading + "\n**(in winter)**\n\na\n");
+  EXPECT_EQ(titled("<p>The <b>Ferry</b> to Sand Island<p>a", kTitle), heading + "\na\n");
 }
 
 TEST(Copies, AreTitlesOfNearlyTheSameWords) {

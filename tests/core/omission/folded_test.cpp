@@ -20,11 +20,7 @@ TEST(FoldedParts, AreThoseThatAControlOpens) {
         "<button aria-controls='b a'>x</button><p>.</p><div id=a style='display: none'>in</div>",
         "<div role=tabpanel hidden>in</div>",
         "<h3 id=h>.</h3><p>.</p><div aria-labelledby=h hidden>in</div>",
-        "<a href=#a role=tab>.</a><p>.</p><div id=a hidden>in</div>",
-        "<a data-toggle=collapse data-target=#a>.</a><p>.</p><div id=a hidden>in</div>",
-        "<a data-bs-toggle=collapse data-bs-target=#a>.</a><p>.</p><div id=a hidden>in</div>",
         "<h3><button>x</button></h3><div hidden>in</div>",
-        "<div aria-expanded=false>.</div>\n<div hidden>in</div>",
         "<details><summary>.</summary><div>in</div></details>", "<div hidden=until-found>in</div>",
         "<div hidden id='S:1a'>in</div>"}) {
     EXPECT_NE(markdown_of(body).find("in"), std::string::npos) << body;
@@ -63,7 +59,7 @@ TEST(FoldedParts, AreRunningTextsThatAStyleHides) {
   const std::vector<bool> keep(page.size(), true);
   EXPECT_NE(readable_text(page, &keep).find(text), std::string::npos);
   EXPECT_EQ(readable_text(page).find(text), std::string::npos);  // it is not chosen
-  // Without a name, after a long text; after a short one; and a quarter of the words.
+  // Without a name; and a quarter of the words.
   const auto shows = [&](const std::string& before, std::string_view element) {
     const Document other = parsed_body(before + std::string(element) + text + "</div>");
     const std::vector<bool> all(other.size(), true);
@@ -71,7 +67,6 @@ TEST(FoldedParts, AreRunningTextsThatAStyleHides) {
   };
   const std::string long_text = "<p>" + repeated("seen text ", 100) + "</p>";
   EXPECT_FALSE(shows(long_text, "<div style=display:none>"));
-  EXPECT_TRUE(shows(long_text + "<p>Why?</p>", "<div style=display:none>"));
   EXPECT_TRUE(shows("<p>" + repeated("seen text ", 30) + "</p>", "<div style=display:none>"));
   const Document dialog = parsed_body("<p>" + std::string(600, 'v') +
                                       "<div role=dialog style=display:none>" + text + "</div>");
@@ -94,7 +89,7 @@ TEST(FoldedParts, AreNoCopies) {
   const std::string answer =
       "No: the ropes would have to be longer than the whole of the pier is, "
       "and who would pay for them in the end?";
-  EXPECT_NE(shown("<div style=display:none itemscope itemprop=acceptedAnswer><p itemprop=text>" +
+  EXPECT_NE(shown("<div style=display:none class=answer itemprop=acceptedAnswer><p itemprop=text>" +
                   answer + "</p></div>"),
             "");
 }

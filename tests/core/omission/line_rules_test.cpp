@@ -64,19 +64,16 @@ TEST(LineRules, DropTheNameOfALanguageBesideCode) {
   for (const std::string_view body :
        {"<div><div><span class=language-name>js</span></div><pre class='brush: "
         "js'>a();</pre></div>",
-        "<div><div>JavaScript</div><pre class=language-js>a();</pre></div>",
-        "<div class=language-js><span class=lang>js</span><pre>a();</pre>"
-        "<div class=line-numbers-wrapper>1<br>2<br>3<br>4<br>5<br>6</div></div>",
+        "<div class=language-js><span class=lang>js</span><pre>a();</pre></div>",
         "<div data-lang=js><div class=x><pre>a();</pre></div></div>",
         "<pre><div><div>js</div><div><code class=language-js>a();</code></div></div></pre>"}) {
     EXPECT_EQ(rest_beside(body), code) << body;
   }
-  // A file's name, a paragraph, another language, and words that are not beside code.
+  // A file's name, a label without a class, and one that is not beside code.
   EXPECT_EQ(rest_beside("<div class=lang>a.js</div><pre class=lang-js>a();</pre>"),
             "a.js\n\n" + code);
-  EXPECT_EQ(rest_beside("<p>JavaScript</p><pre class=lang-js>a();</pre>"), "JavaScript\n\n" + code);
   EXPECT_EQ(rest_beside("<div>Ruby</div><pre class=lang-js>a();</pre>"), "Ruby\n\n" + code);
-  EXPECT_EQ(rest_beside("<div>js</div>"), "js\n\n");
+  EXPECT_EQ(rest_beside("<div class=lang>js</div>"), "js\n\n");
 }
 
 }  // namespace

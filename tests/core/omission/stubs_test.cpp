@@ -110,12 +110,5 @@ TEST(Stubs, AreListsOfOtherTexts) {
   }
 }
 
-TEST(Stubs, AreHeadingsOfFrames) {
-  const std::string frame = "<div><iframe src=https://site.test/></iframe></div>";
-  EXPECT_EQ(rest_beside("<h2>About</h2>" + frame + "<h2>Next</h2><p>a</p>"), "## Next\n\na\n\n");
-  EXPECT_EQ(rest_beside("<h2>About</h2>" + frame + "<p>a</p>"), "## About\n\na\n\n");
-  EXPECT_EQ(rest_beside("<h2>About</h2><h2>Next</h2><p>a</p>"), "## About\n\n## Next\n\na\n\n");
-}
-
 }  // namespace
 }  // namespace pagelet
