@@ -324,19 +324,12 @@ class Completion {
       if (words.kept > 0) {
         ++kept;
       } else {
-        may_be = may_be && words.bytes <= kMaxMember && !has_links(member) && !has_price(words);
+        may_be = may_be && words.bytes <= kMaxMember && !has_links(member);
         rest.push_back(member);
       }
     });
     if (!may_be || kept < 2 || 2 * kept < members) return;
     for (const NodeId member : rest) keep(member);
-  }
-
-  bool has_price(const Range& range) const {
-    for (std::size_t at = range.begin; at < range.end; ++at) {
-      if (has_currency(document_.text(texts_[at].node))) return true;
-    }
-    return false;
   }
 
   bool has_links(NodeId node) const {

@@ -16,8 +16,7 @@ namespace pagelet::internal {
 /// - a list or table of which nothing is kept, directly after kept words that end with a colon, of
 ///   at least four words if it has links;
 /// - the short items of a list, rows of a table, or short `div` or `span` side by side with the
-///   same attributes, if at least half of them are kept, and two, and the others have no links or
-///   prices;
+///   same attributes, if at least half of them are kept, and two, and the others have no links;
 /// - the rest of a link between kept words whose beginning is not kept, as in a card with a heading
 ///   and a sentence;
 /// - headings, labels of folded parts and short code between kept words, and the output after kept

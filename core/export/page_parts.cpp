@@ -166,20 +166,15 @@ class PageWalk {
     }
     if (const OmissionRule rule = elements_.rule_for(node); is_on(rule)) return rule;
     const ShownElement& element = element_of(node);
-    const bool is_label = is_label_of_code(node);
-    if (is_on(kSoftwareAid) && (element.is_mark || is_label || is_aid(document_, node))) {
+    const bool is_of_code = is_label_of_code(node) || (preformatted_ > 0 && role == Role::kCell &&
+                                                       is_number_cell(document_, node));
+    if (is_on(kSoftwareAid) && (element.is_mark || is_of_code || is_aid(document_, node))) {
       return kSoftwareAid;
-    }
-    if (is_on(kScreenReader) && element.is_for_ears && has_only_signs(document_, node)) {
-      return kScreenReader;
     }
     if (boxes_) {
       if (const OmissionRule rule = boxes_->rule_for(node); is_on(rule)) return rule;
       if (is_on(kAsksForScripts) && asks_for_scripts(document_, node)) return kAsksForScripts;
     }
-    const bool has_number =
-        preformatted_ > 0 && role == Role::kCell && is_number_cell(document_, node);
-    if (is_on(kLineNumber) && has_number) return kLineNumber;
     const bool is_again = is_on(kPictureAgain) && repeats_picture_before(document_, node);
     return is_again ? kPictureAgain : kNone;
   }
@@ -188,11 +183,6 @@ class PageWalk {
   StyledRoles shown_roles(NodeId node) {
     const ShownElement& element = element_of(node);
     if (!element.is_styled) {
-      // A pull quote around a `blockquote` is that quotation.
-      const bool is_around_quote = element.roles.outer == Role::kQuote &&
-                                   document_.tag_name(node) != "blockquote" &&
-                                   has_quote(document_, node);
-      if (is_around_quote) return {Role::kLine};
       const bool is_note = element.is_note && code_ == 0 && heading_ == 0;
       return {is_note && shows_words(document_, node) ? Role::kNote : shown_role(node)};
     }
@@ -205,10 +195,6 @@ class PageWalk {
   Role shown_role(NodeId node) { return shown_role(node, role_of(node)); }
   Role shown_role(NodeId node, Role role) {
     if (role == Role::kNoText) return Role::kLine;  // a label
-    if (role == Role::kSuperscript && is_of_price(document_, last_text_, node)) {
-      if (last_text_ && is_digit(document_.text(node + 1).front())) add_point(node);
-      return Role::kInline;
-    }
     if (preformatted_ > 0) {
       const bool is_line = !is_block(role) && is_code_line(document_, node);
       return is_line ? Role::kCodeLine : role;
@@ -281,16 +267,6 @@ class PageWalk {
     if (!link) return;
     open(*link, Role::kLink);
     open_.back().end = document_.end(heading);
-  }
-
-  // The point before the cents of a price, unless the page has one; the comma where points are
-  // between thousands.
-  void add_point(NodeId node) {
-    const std::string_view before = trim_html_spaces(document_.text(*last_text_));
-    if (before.empty() || !is_digit(before.back())) return;
-    const std::size_t point = before.rfind('.');
-    const bool has_thousands = point != std::string_view::npos && before.size() - point == 4;
-    add(has_thousands ? "," : ".", node);
   }
 
   void add_embed(NodeId node) {
@@ -404,7 +380,7 @@ class PageWalk {
         break;
       case Role::kNote:
         add(PagePart::kBlank, Role::kInline, node);
-        if (!begins_with_bracket(document_, node)) add("(", node);
+        add("(", node);
         break;
       case Role::kTerm:
         parts_.back().is_described = is_described(document_, node);
@@ -442,7 +418,7 @@ class PageWalk {
         add(--quotations_ % 2 == 0 ? "\u201D" : "\u2019", end.node);
         break;
       case Role::kNote:
-        if (!begins_with_bracket(document_, end.node)) add(")", end.node);
+        add(")", end.node);
         break;
       case Role::kTable:
         end.is_data = close_table(element);

@@ -21,11 +21,6 @@ namespace {
 
 using Role = ElementRole;
 
-bool is_currency(std::string_view text) {
-  std::size_t end = 0;
-  return !text.empty() && pagelet::is_currency(next_character(text, end)) && end == text.size();
-}
-
 // The text of the first `title` among the first nodes.
 std::string_view title_of(const Document& document, NodeId svg) {
   constexpr std::size_t kMaxNodes = 8;
@@ -122,7 +117,6 @@ ShownElement shown_element(const Document& document, NodeId node) {
     element.is_note = role == Role::kInline && means(NameMeaning::kSideNote);
     if (role == Role::kLine && means(NameMeaning::kPullQuote)) element.roles.outer = Role::kQuote;
     element.is_mark = !is_block(role) && means(NameMeaning::kNoteMark);
-    element.is_for_ears = !is_block(role) && means(NameMeaning::kScreenReader);
   }
   return element;
 }
@@ -132,55 +126,6 @@ bool is_all_of_heading(const Document& document, NodeId node) {
   const auto beside = nodes_beside(document, node);
   return heading_level(document.tag_name(heading)) > 0 && beside[0] == heading &&
          (beside[1] == node || beside[1] >= document.end(heading));
-}
-
-bool is_of_price(const Document& document, std::optional<NodeId> before, NodeId superscript) {
-  constexpr std::size_t kMaxNodesOfPart = 4;  // with the price before the cents
-  const NodeId text = superscript + 1;
-  if (document.end(superscript) != text + 1) return false;
-  const std::string_view words = trim_html_spaces(document.text(text));
-  if (is_currency(words)) return true;
-  const bool is_pair = words.size() == 2 && is_digit(words[0]) && is_digit(words[1]);
-  if (!before || !is_pair || *before + kMaxNodesOfPart < superscript) return false;
-  std::string_view price = trim_html_spaces(document.text(*before));
-  const std::size_t digits = price.find_last_not_of("0123456789., ") + 1;
-  if (digits == price.size() || !is_digit(price.substr(digits).front())) return false;
-  price = trim_html_spaces(price.substr(0, digits));
-  for (std::size_t nodes = 1;
-       price.empty() && nodes <= kMaxNodesOfPart && nodes < index_of(*before); ++nodes) {
-    price = trim_html_spaces(document.text(node_at(index_of(*before) - nodes)));
-  }
-  return !price.empty() && is_currency(last_character(price));
-}
-
-bool has_only_signs(const Document& document, NodeId node) {
-  constexpr std::size_t kMaxNodes = 4;
-  if (document.end(node) > node + kMaxNodes) return false;
-  bool has_sign = false;
-  for (NodeId at = node; at < document.end(node); ++at) {
-    const std::string_view text = trim_blanks(document.text(at));
-    const bool says = !letter_runs(text).empty() || is_currency(text);
-    if (says || document.tag_name(at) == "img") return false;
-    has_sign = has_sign || !text.empty();
-  }
-  return has_sign;
-}
-
-bool has_quote(const Document& document, NodeId node) {
-  constexpr std::size_t kMaxNodes = 12;
-  const NodeId end = std::min(document.end(node), node + kMaxNodes);
-  for (NodeId at = node + 1; at < end; ++at) {
-    if (document.tag_name(at) == "blockquote") return true;
-  }
-  return false;
-}
-
-bool begins_with_bracket(const Document& document, NodeId node) {
-  for (NodeId at = node; at < document.end(node); ++at) {
-    const std::string_view text = trim_blanks(document.text(at));
-    if (!text.empty()) return text.front() == '(' || text.front() == '[';
-  }
-  return false;
 }
 
 std::optional<NodeId> only_code_in(const Document& document, NodeId pre) {

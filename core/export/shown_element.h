@@ -15,10 +15,9 @@ namespace pagelet::internal {
 /// What the elements with one start tag are.
 struct ShownElement {
   StyledRoles roles;
-  bool is_styled = false;    ///< an attribute `style` says something else than the element's name
-  bool is_note = false;      ///< a note within a sentence
-  bool is_mark = false;      ///< the mark of such a note, or what opens it
-  bool is_for_ears = false;  ///< not seen, and only read aloud
+  bool is_styled = false;  ///< an attribute `style` says something else than the element's name
+  bool is_note = false;    ///< a note within a sentence
+  bool is_mark = false;    ///< the mark of such a note, or what opens it
 };
 
 /// O(length of the attributes).
@@ -50,20 +49,6 @@ std::string_view label_of_drawing(const Document& document, NodeId svg);
 
 /// Whether a heading contains nothing but this element.
 bool is_all_of_heading(const Document& document, NodeId node);
-
-/// Whether a superscript belongs to a price: its cents, as in "$549<sup>00</sup>", or its currency.
-/// `before`: the text before it.
-bool is_of_price(const Document& document, std::optional<NodeId> before, NodeId superscript);
-
-/// Whether an element has a sign, such as a box to tick, and no letters, digits, prices or images.
-/// Of an element with more than a few nodes false.
-bool has_only_signs(const Document& document, NodeId node);
-
-/// Whether a `blockquote` is among the first nodes of an element.
-bool has_quote(const Document& document, NodeId node);
-
-/// Whether the first words of an element begin with a bracket.
-bool begins_with_bracket(const Document& document, NodeId node);
 
 /// The `code` in a `pre`, if it has only one. O(nodes), of at most 2,000.
 std::optional<NodeId> only_code_in(const Document& document, NodeId pre);

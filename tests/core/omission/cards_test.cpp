@@ -53,16 +53,6 @@ TEST(Pictures, AreThoseOfAmp) {
             "[https://www.youtube.com/watch?v=x1](https://www.youtube.com/watch?v=x1)\n");
 }
 
-TEST(Prices, HaveTheirCents) {
-  EXPECT_EQ(markdown_of("<p>now $549<sup>00</sup> only"), "now $549.00 only\n");
-  EXPECT_EQ(readable_of("<p>now $549<sup>00</sup> only"), "now $549.00 only");
-  EXPECT_EQ(readable_of("<p><sup>$</sup>549<sup>99</sup>"), "$549.99");
-  EXPECT_EQ(readable_of("<p>\u20AC1.299<sup>95</sup>"), "\u20AC1.299,95");
-  EXPECT_EQ(readable_of("<p><span>\u20AC</span>1.299,<sup>00</sup>"), "\u20AC1.299,00");
-  EXPECT_EQ(readable_of("<p>10<sup>12</sup>"), "10^12");
-  EXPECT_EQ(readable_of("<p>$x<sup>12</sup>"), "$x^12");
-}
-
 TEST(Links, ToNothingLeaveTheirWords) {
   EXPECT_EQ(markdown_of("<p>a <a href='#'>b</a>"), "a b\n");
   EXPECT_EQ(markdown_of("<p>a <a href='#c'>b</a>"), "a [b](#c)\n");

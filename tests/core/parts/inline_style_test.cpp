@@ -65,7 +65,6 @@ TEST(SideNotes, AreInParentheses) {
                         "<sup class=ltx_note_mark>1</sup><span class=ltx_tag_note>1</span>"
                         "We ignore it.</span></span>. End"),
             "drifts (We ignore it.). End\n");
-  EXPECT_EQ(markdown_of("<p>a <span class=marginnote>(b)</span> c"), "a (b) c\n");
   EXPECT_EQ(markdown_of("<p>a <span class=sidenote></span>c"), "a c\n");
   EXPECT_EQ(markdown_of("<p>a</p><aside class=sidenote>b</aside>"), "a\n\nb\n");
 }
