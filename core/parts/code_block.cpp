@@ -134,11 +134,6 @@ bool has_only_numbers(const Document& document, NodeId node) {
   return true;
 }
 
-// Whether an element is directly after a `pre`.
-bool is_after_code(const Document& document, NodeId node) {
-  return document.tag_name(sibling_before(document, node)) == "pre";
-}
-
 bool names_line_numbers(const Document& document, NodeId node) {
   return has_meaning(document, node, NameMeaning::kLineNumbers) ||
          attribute_of(document, node, "data-line-number");
@@ -303,9 +298,7 @@ bool is_line_numbers(const Document& document, NodeId node) {
   if (document.is_text(node) || !has_only_numbers(document, node)) return false;
   const bool is_short = document.end(node) <= node + kMaxMarkNodes;
   const bool is_named = names_line_numbers(document, node);
-  if (!is_cell) {
-    return is_named && ((is_short && is_in_code(document, node)) || is_after_code(document, node));
-  }
+  if (!is_cell) return is_named && is_short && is_in_code(document, node);
   const NodeId next = nodes_beside(document, node)[1];
   return is_named || (next != node && document.parent(next) == document.parent(node) &&
                       numbers_in(document, node) > 1 && shows_code(document, next));
@@ -354,37 +347,6 @@ bool is_listing(const Document& document, NodeId table) {
     ++rows;
   }
   return rows > 0;
-}
-
-bool names_language(std::string_view label, std::string_view language) {
-  // Names of a language, as letters: that of the label, and that of the class.
-  using Pair = std::pair<std::string_view, std::string_view>;
-  constexpr auto kSame = std::to_array<Pair>({{"bash", "sh"},
-                                              {"c", "cpp"},
-                                              {"c", "cs"},
-                                              {"c", "csharp"},
-                                              {"html", "markup"},
-                                              {"html", "xml"},
-                                              {"javascript", "js"},
-                                              {"kotlin", "kt"},
-                                              {"markdown", "md"},
-                                              {"objectivec", "objc"},
-                                              {"powershell", "ps1"},
-                                              {"python", "py"},
-                                              {"ruby", "rb"},
-                                              {"rust", "rs"},
-                                              {"shell", "bash"},
-                                              {"shell", "sh"},
-                                              {"terminal", "bash"},
-                                              {"typescript", "ts"},
-                                              {"yaml", "yml"}});
-  const std::string first = letters_of(label);
-  const std::string second = letters_of(language);
-  if (first.empty() || second.empty()) return false;
-  return first == second || std::ranges::any_of(kSame, [&](const Pair& pair) {
-           return (first == pair.first && second == pair.second) ||
-                  (first == pair.second && second == pair.first);
-         });
 }
 
 std::string code_block(std::span<const PagePart> parts, std::size_t open) {

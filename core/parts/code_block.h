@@ -26,9 +26,8 @@ std::string code_block(std::span<const PagePart> parts, std::size_t open);
 /// of several `code` in a `pre` with nothing between them. O(length of the classes).
 bool is_code_line(const Document& document, NodeId node);
 
-/// Whether an element has nothing but the numbers of lines of code: it is in code or after a `pre`
-/// and has a class such as `linenumber`, or is a cell before a cell with the lines. O(nodes), of at
-/// most 200.
+/// Whether an element has nothing but the numbers of lines of code: it is in code and has a class
+/// such as `linenumber`, or is a cell before a cell with the lines. O(nodes), of at most 200.
 bool is_line_numbers(const Document& document, NodeId node);
 
 /// Whether a cell of a table in code is the first of its row, before the line, and has its number.
@@ -54,8 +53,5 @@ bool is_listing(const Document& document, NodeId table);
 ///
 /// Example: `<pre class="brush: java">` gives "java".
 std::string_view code_language(const Document& document, NodeId pre);
-
-/// Whether a label such as "JavaScript" names the language of code, such as "js". O(length).
-bool names_language(std::string_view label, std::string_view language);
 
 }  // namespace pagelet::internal
