@@ -175,9 +175,13 @@ inline constexpr double kUnsureBelow = 0.6;
 class ExtractionContext {
  public:
   /// `key_page`, which is open, and `site_id` must outlive the context. `site_id`: see the function
-  /// of that name.
-  explicit ExtractionContext(KeyPage& key_page, std::string_view site_id = {})
-      : key_(&key_page), site_id_(site_id) {}
+  /// of that name. `only`: the task whose answer is needed; nullopt: all are.
+  explicit ExtractionContext(KeyPage& key_page, std::string_view site_id = {},
+                             std::optional<Task> only = {})
+      : key_(&key_page), site_id_(site_id), only_(only) {}
+
+  /// Whether the answer for a task is needed. That for another one may be the complement.
+  bool needs(Task task) const { return !only_ || only_ == task; }
 
   /// The key page's tree.
   const WorkingTree& key_page(Whitespace whitespace) const { return key_->tree(whitespace); }
@@ -265,6 +269,7 @@ class ExtractionContext {
 
   KeyPage* key_;
   std::string_view site_id_;
+  std::optional<Task> only_;
   mutable double search_time_ = 0;
 };
 

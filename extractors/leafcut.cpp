@@ -167,6 +167,10 @@ class KeyPageAnalysis {
     }
     findings.leaf_blocks = blocks_of_leaves(tree_, view.blocks);
     findings.content_nodes = content_nodes(findings);
+    if (!context_.needs(Task::kTemplate)) {
+      findings.template_nodes = findings.content_nodes.complement();
+      return findings;
+    }
     if (has_votes) {
       findings.template_nodes = view.fine_cut.template_nodes;
     } else {

@@ -171,7 +171,7 @@ Result<ExtractedPage> extract(Site& site, PageIndex page, const ExtractionOption
   }
   PAGELET_TRY(check_answers(extractor->info(), options.output, "output"));
   KeyPage key(site, page, options.limits.answer_seconds());
-  Run done = run(key, *extractor);
+  Run done = run(key, *extractor, {}, options.output);
   if (auto refused = unsure_run(done, options.min_confidence, key.given_url())) {
     done = *std::move(refused);
   }

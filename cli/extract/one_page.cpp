@@ -63,12 +63,12 @@ struct ExtractedInput {
 };
 
 // Runs the extractors one after the other until one has no answer. They share the page's time.
-// `least`: the confidence that an answer must have.
-void run_extractors(const Extractors& extractors, double least, ExtractedInput& page) {
+void run_extractors(const Extractors& extractors, const ExtractArguments& arguments,
+                    ExtractedInput& page) {
   MemoryMeter::restart();
   for (const auto& extractor : extractors) {
-    page.runs.push_back(run(page.key, *extractor));
-    if (auto refused = unsure_run(page.last(), least, page.key.given_url())) {
+    page.runs.push_back(run(page.key, *extractor, {}, arguments.answer.task));
+    if (auto refused = unsure_run(page.last(), arguments.min_confidence, page.key.given_url())) {
       page.runs.back() = *std::move(refused);
     }
     if (!is_answer(page.last().status)) return;
@@ -289,7 +289,7 @@ Result<int> print_rendered(const Rendered& rendered, const std::string& file) {
 Result<int> extract_page(const ExtractArguments& arguments, const Extractors& extractors) {
   PAGELET_ASSIGN_OR_RETURN(const PageInput input, open_page_input(arguments));
   ExtractedInput page(input, arguments);
-  run_extractors(extractors, arguments.min_confidence, page);
+  run_extractors(extractors, arguments, page);
   report_candidates(input, extractors, page);
   report_unmatched(arguments);
   PAGELET_ASSIGN_OR_RETURN(

@@ -47,7 +47,9 @@ constexpr auto kLineRules = [] {
 }();
 
 bool holds(const LineRule& rule, LineFacts& facts) {
-  if (rule.max_words != 0 && facts.words() > rule.max_words) return false;
+  if (rule.max_words != 0 && (!facts.has(LineFact::kShort) || facts.words() > rule.max_words)) {
+    return false;
+  }
   return rule.wants.all_of([&](LineFact fact) { return facts.has(fact); }) &&
          rule.lacks.all_of([&](LineFact fact) { return !facts.has(fact); });
 }

@@ -83,9 +83,10 @@ bool has_repeated(const Site& site, const std::vector<PageIndex>& pages) {
                              [&](PageIndex page) { return site.source().is_repeated(page); });
 }
 
-Run run_on_key_page(KeyPage& key, const Extractor& extractor, std::string_view site_id) {
+Run run_on_key_page(KeyPage& key, const Extractor& extractor, std::string_view site_id,
+                    std::optional<Task> only) {
   Site& site = key.site();
-  const ExtractionContext context(key, site_id);
+  const ExtractionContext context(key, site_id, only);
   key.start_run();
   const double pages_before = site.page_time();
   const auto begin = std::chrono::steady_clock::now();
@@ -93,7 +94,7 @@ Run run_on_key_page(KeyPage& key, const Extractor& extractor, std::string_view s
   Result<Answer> answer = extractor.extract(context);
   // Several addresses turned out to be one page, and the first was a candidate: run without it.
   if (answer && has_repeated(site, answer->candidates.loaded)) {
-    answer = extractor.extract(ExtractionContext(key, site_id));
+    answer = extractor.extract(ExtractionContext(key, site_id, only));
   }
   // Given pages are the candidates even if the algorithm does not look at them.
   if (answer && site.settings().candidates) answer->candidates = context.candidates({});
@@ -165,11 +166,12 @@ std::optional<Run> unsure_run(const Run& run, double least, std::string_view url
   return refused;
 }
 
-Run run(KeyPage& key, const Extractor& extractor, std::string_view site_id) {
+Run run(KeyPage& key, const Extractor& extractor, std::string_view site_id,
+        std::optional<Task> only) {
   Result<Run> ended = within_memory(
       [&]() -> Result<Run> {
         if (const Result<void> opened = key.open(); !opened) return failed_run(opened.error());
-        return run_on_key_page(key, extractor, site_id);
+        return run_on_key_page(key, extractor, site_id, only);
       },
       key.given_url());
   if (ended) return *std::move(ended);

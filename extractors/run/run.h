@@ -94,7 +94,9 @@ struct Run {
 /// it needed: for the time that reading and parsing took, even if that was done earlier for another
 /// run. Errors are in the result: a page that cannot be loaded, a limit, an extractor that fails,
 /// time that is up (`kTimeout`). `site_id`: of the site in its suite, for extractors that need it.
-Run run(KeyPage& key, const Extractor& extractor, std::string_view site_id = {});
+/// `only`: the task whose answer is needed (ExtractionContext::needs).
+Run run(KeyPage& key, const Extractor& extractor, std::string_view site_id = {},
+        std::optional<Task> only = {});
 
 /// Runs extractors of one class on an open key page (Extractor::extract_batch) and gives the run of
 /// each, without an extraction and without times. Extractors that are not visited are left to

@@ -13,7 +13,7 @@ bool WholeSite::run(std::span<const PageIndex> pages, const WholeSiteVisitor& vi
     }
     ++key_pages_;
     KeyPage key(*site_, page, settings_.limits.answer_seconds());
-    const Run done = pagelet::run(key, extractor_);
+    const Run done = pagelet::run(key, extractor_, {}, only_);
     for (const std::string& warning : key.warnings()) warn(warning);
     const bool goes_on = visit(page, key, done);
     if (done.site_is_lost) site_ = nullptr;

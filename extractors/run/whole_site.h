@@ -18,6 +18,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -44,11 +45,15 @@ using WholeSiteVisitor = std::function<bool(PageIndex page, KeyPage& key, const 
 /// for the next.
 class WholeSite {
  public:
-  /// The time of the limits is for a page (default: 30 s). `source` and `extractor` must outlive
-  /// the object.
+  /// The time of the limits is for a page (default: 30 s). `only`: as in `run`. `source` and
+  /// `extractor` must outlive the object.
   WholeSite(PageSource& source, const Extractor& extractor, SiteSettings settings,
-            HeldPages most = {})
-      : source_(source), extractor_(extractor), settings_(std::move(settings)), most_(most) {}
+            HeldPages most = {}, std::optional<Task> only = {})
+      : source_(source),
+        extractor_(extractor),
+        settings_(std::move(settings)),
+        most_(most),
+        only_(only) {}
 
   /// Runs the extractor with each of `pages` as key page. `warn`: receives a line for each
   /// candidate page that cannot be loaded. Returns false when `visit` has stopped it.
@@ -60,6 +65,7 @@ class WholeSite {
   const Extractor& extractor_;
   SiteSettings settings_;
   HeldPages most_;
+  std::optional<Task> only_;
   std::unique_ptr<Site> site_;
   std::size_t key_pages_ = 0;  // of the site
 };

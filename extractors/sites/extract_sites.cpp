@@ -184,7 +184,8 @@ class SitesWork {
                      .host = pages->host,
                      .fallback = pages->fallback,
                      .interrupt = options_.interrupt,
-                     .rules = options_.rules});
+                     .rules = options_.rules},
+                    {}, options_.answer.task);
     site.emplace(SiteOfThread{number, std::move(*pages), std::move(whole)});
     return true;
   }

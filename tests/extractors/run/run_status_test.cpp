@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -22,10 +23,10 @@ std::string repeated(std::string_view text, int times) {
 }
 
 Run run_on(const std::string& html, const std::string& algorithm = "leafcut",
-           const std::string& url = "http://site.test/") {
+           const std::string& url = "http://site.test/", std::optional<Task> only = {}) {
   GivenPages source({{url, html}});
   const auto key_page = KeyPage::open(source, 0, {}).value();
-  return run(*key_page, *make_extractor(algorithm, {}).value());
+  return run(*key_page, *make_extractor(algorithm, {}).value(), {}, only);
 }
 
 TEST(RunStatus, IsEmptyWithoutText) {
@@ -35,6 +36,27 @@ TEST(RunStatus, IsEmptyWithoutText) {
   // A template is a set of nodes, not of words.
   EXPECT_EQ(run_on("<body></body>", "temex").status, Status::kEmpty);
   EXPECT_EQ(run_on("<body></body>", "everything").status, Status::kOk);
+}
+
+TEST(RunStatus, DoesNotDependOnTheTaskThatIsNeeded) {
+  const std::string page = "<nav><a href=/>Home</a></nav><h1>Harbour</h1><p>" +
+                           repeated("A sentence of the text. ", 20) +
+                           "</p><footer>Imprint</footer>";
+  for (const ExtractorEntry& entry : builtin_extractors()) {
+    const ExtractorInfo& info = entry.info();
+    const pagelet::Run all = run_on(page, info.name);
+    for (const Task task : kTasks) {
+      if (!all.answer || !answers(info.target, task)) continue;
+      const pagelet::Run one = run_on(page, info.name, "http://site.test/", task);
+      EXPECT_EQ(one.status, all.status) << info.name;
+      EXPECT_EQ(nodes_for_task(*one.answer, info.target, task),
+                nodes_for_task(*all.answer, info.target, task))
+          << info.name << " " << to_string(task);
+    }
+  }
+  // LeafCut finds no template then.
+  const pagelet::Run content = run_on(page, "leafcut", "http://site.test/", Task::kContent);
+  EXPECT_EQ(content.answer->nodes, content.answer->other_nodes->complement());
 }
 
 TEST(RunStatus, SaysThatScriptsWriteThePage) {
