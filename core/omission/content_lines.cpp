@@ -43,8 +43,6 @@ struct ContentLines::Reader {
   }
 
   static void read_words(std::span<const PagePart> parts, ContentLine& line) {
-    line.has_break = line.has_image = line.has_link = false;
-    line.words.clear();
     for (const PagePart& part : parts.subspan(line.begin, line.end - line.begin)) {
       line.has_break = line.has_break || part.kind == PagePart::kBreak;
       line.has_image = line.has_image || part.kind == PagePart::kImage;

@@ -161,20 +161,19 @@ bool may_name_icon(const Document& document, NodeId node) {
   return !cell || text_below(document, *cell, {.bytes = kMaxBytes}) != words;
 }
 
-// What the texts of a page are, as far as an answer keeps them. Hidden elements may be nested, and
-// many, so each kind of facts is found for the whole page at once, when it is asked for.
-class KeptTexts {
+// Bytes of the running text that an answer keeps. Hidden elements may be nested, and many, so it is
+// measured once for the whole page, when it is first asked for.
+class RunningText {
  public:
-  KeptTexts(const Document& document, const std::vector<bool>* keep)
+  RunningText(const Document& document, const std::vector<bool>* keep)
       : document_(document), keep_(keep) {}
 
-  // Bytes of kept running text in an element, and in the page.
-  std::size_t running_text(NodeId node) {
-    if (running_.empty()) {
+  std::size_t in(NodeId node) {
+    if (before_.empty()) {
       std::size_t bytes = 0;
       NodeId left_out_end{};  // of the last link, or element without words for readers
       for (NodeId at{}; at < document_.end(); ++at) {
-        running_.push_back(bytes);
+        before_.push_back(bytes);
         const bool is_text = document_.is_text(at);
         const bool is_left_out = !is_text && (document_.tag(at) == Symbol::kA ||
                                               has_trait(document_.tag_name(at), trait::kNoText));
@@ -183,17 +182,17 @@ class KeptTexts {
         if (is_text && is_kept && at >= left_out_end)
           bytes += trim_blanks(document_.text(at)).size();
       }
-      running_.push_back(bytes);
+      before_.push_back(bytes);
     }
-    return running_[index_of(document_.end(node))] - running_[index_of(node)];
+    return before_[index_of(document_.end(node))] - before_[index_of(node)];
   }
 
-  std::size_t running_text() { return running_text(NodeId{}); }
+  std::size_t in_page() { return in(NodeId{}); }
 
  private:
   const Document& document_;
   const std::vector<bool>* keep_;
-  std::vector<std::size_t> running_;  // by NodeId: bytes of kept running text before it
+  std::vector<std::size_t> before_;  // by NodeId
 };
 
 }  // namespace
@@ -221,7 +220,7 @@ class OmittedElements::Finder {
         keep_(keep),
         sights_(document.start_tag_count()),
         folded_(document),
-        texts_(document, keep) {}
+        running_text_(document, keep) {}
 
   OmissionRule rule_for(NodeId node) {
     using enum OmissionRule;
@@ -301,8 +300,8 @@ class OmittedElements::Finder {
   // Whether an element with the sight kHidden or kHiddenByStyle stays unseen.
   bool is_hidden(NodeId node) {
     if (sight_of(node) == Sight::kHidden) {
-      const std::size_t text = texts_.running_text(node);
-      const bool is_main = text >= kMinMainTextBytes && 4 * text >= texts_.running_text() &&
+      const std::size_t text = running_text_.in(node);
+      const bool is_main = text >= kMinMainTextBytes && 4 * text >= running_text_.in_page() &&
                            !repeats_seen_text(node);
       return !is_main && !folded_.contains(node);
     }
@@ -315,9 +314,9 @@ class OmittedElements::Finder {
   // length says so, and readers do not see it already.
   bool holds_folded_text(NodeId node) {
     if (keep_ == nullptr || is_overlay(document_, node)) return false;
-    const std::size_t text = texts_.running_text(node);
+    const std::size_t text = running_text_.in(node);
     if (text < kMinFoldedBytes || repeats_seen_text(node)) return false;
-    return 4 * text >= texts_.running_text() || names_panel(document_, node);
+    return 4 * text >= running_text_.in_page() || names_panel(document_, node);
   }
 
   // Whether the words of an element are among those that no style hides: three samples of its first
@@ -364,7 +363,7 @@ class OmittedElements::Finder {
   const std::vector<bool>* keep_;
   std::vector<Sight> sights_;  // by start tag
   FoldedParts folded_;
-  KeptTexts texts_;
+  RunningText running_text_;
   std::optional<bool> styles_count_;                     // once it is known
   std::optional<std::vector<HiddenText>> hidden_texts_;  // the long ones, if needed
 };
