@@ -24,6 +24,9 @@ class EnumSet {
 
   constexpr void add(Enum value) { bits_ |= bit(value); }
   constexpr void add(EnumSet values) { bits_ |= values.bits_; }
+  constexpr void add_if(Enum value, bool holds) {
+    if (holds) add(value);
+  }
   constexpr bool contains(Enum value) const { return (bits_ & bit(value)) != 0; }
   constexpr bool empty() const { return bits_ == 0; }
 

@@ -14,7 +14,6 @@
 #include "core/dom/media.h"
 #include "core/omission/known_labels.h"
 #include "core/text/blanks.h"
-#include "core/text/unicode.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {

@@ -11,9 +11,7 @@
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/parts/known_names.h"
-#include "core/text/ascii.h"
 #include "core/text/blanks.h"
-#include "core/text/unicode.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {

@@ -359,17 +359,14 @@ MetadataRules BylineFinder::facts_of(const ShownLine& line, std::string_view nam
                                      NameMeanings signs) {
   using enum MetadataRule;
   MetadataRules facts = {rule_of_way(line)};
-  const auto add = [&](MetadataRule rule, bool holds) {
-    if (holds) facts.add(rule);
-  };
   const std::size_t words = count_words(name);
-  add(kProfileLink, has_profile_link(node));
-  add(kFewWords, words >= 2 && words <= 4);
-  add(kAuthorBox, signs.contains(NameMeaning::kAuthorSign));
-  add(kOtherBox, signs.contains(NameMeaning::kOtherSign));
-  add(kFrameBox, signs.contains(NameMeaning::kFrameSign));
-  add(kCommentBox, signs.contains(NameMeaning::kCommentSign));
-  add(kAfterCard, line.is_after_card);
+  facts.add_if(kProfileLink, has_profile_link(node));
+  facts.add_if(kFewWords, words >= 2 && words <= 4);
+  facts.add_if(kAuthorBox, signs.contains(NameMeaning::kAuthorSign));
+  facts.add_if(kOtherBox, signs.contains(NameMeaning::kOtherSign));
+  facts.add_if(kFrameBox, signs.contains(NameMeaning::kFrameSign));
+  facts.add_if(kCommentBox, signs.contains(NameMeaning::kCommentSign));
+  facts.add_if(kAfterCard, line.is_after_card);
   return facts;
 }
 

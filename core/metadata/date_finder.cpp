@@ -11,7 +11,6 @@
 
 #include "core/parts/rows_by_byte.h"
 #include "core/text/ascii.h"
-#include "core/text/blanks.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {
@@ -253,19 +252,16 @@ void ShownDates::finish() {
 MetadataRules ShownDates::facts_of(const ShownDate& date, NameMeanings around) const {
   using enum MetadataRule;
   MetadataRules facts = {date.line, date.label};
-  const auto add = [&](MetadataRule rule, bool holds) {
-    if (holds) facts.add(rule);
-  };
   const bool is_byline = around.contains(NameMeaning::kBylineSign);
-  add(kDateBox, around.contains(NameMeaning::kDateSign));
-  add(kBylineBox, is_byline);
-  add(kAuthorBox, around.contains(NameMeaning::kAuthorSign) && !is_byline);
-  add(kOtherBox, around.contains(NameMeaning::kOtherSign));
-  add(kFrameBox, around.contains(NameMeaning::kFrameSign));
-  add(kCommentBox, around.contains(NameMeaning::kCommentSign));
-  add(kHiddenBox,
-      around.contains(NameMeaning::kHiddenSign) && !around.contains(NameMeaning::kDateSign));
-  add(kAfterCard, date.is_after_card);
+  facts.add_if(kDateBox, around.contains(NameMeaning::kDateSign));
+  facts.add_if(kBylineBox, is_byline);
+  facts.add_if(kAuthorBox, around.contains(NameMeaning::kAuthorSign) && !is_byline);
+  facts.add_if(kOtherBox, around.contains(NameMeaning::kOtherSign));
+  facts.add_if(kFrameBox, around.contains(NameMeaning::kFrameSign));
+  facts.add_if(kCommentBox, around.contains(NameMeaning::kCommentSign));
+  facts.add_if(kHiddenBox, around.contains(NameMeaning::kHiddenSign) &&
+                               !around.contains(NameMeaning::kDateSign));
+  facts.add_if(kAfterCard, date.is_after_card);
   if (heading_) facts.add(rule_of_way(date.position, title_begin_, title_end_));
   if (address_) facts.add(rule_of_address(*address_, date.day));
   return facts;

@@ -18,10 +18,12 @@
 
 namespace pagelet::internal {
 
-static constexpr std::size_t kMaxBoxNodes = 400;  // of a box
+namespace {
+
+constexpr std::size_t kMaxBoxNodes = 400;  // of a box
 
 // Whether the words of a link are those with which a reader subscribes or logs in.
-static bool begins_with_subscription(std::string_view words) {
+bool begins_with_subscription(std::string_view words) {
   constexpr std::size_t kMaxLabel = 60;  // bytes
   constexpr auto kBegins = std::to_array<std::string_view>(
       {"abonn", "accedi", "anmelden", "inscr", "login", "registr", "sabonner", "seconnecter",
@@ -31,8 +33,6 @@ static bool begins_with_subscription(std::string_view words) {
   return std::ranges::any_of(kBegins,
                              [&](std::string_view begin) { return letters.starts_with(begin); });
 }
-
-namespace {
 
 enum class BoxFact : std::uint8_t {
   kControl,     // has a control
@@ -51,7 +51,8 @@ enum class BoxFact : std::uint8_t {
 
 using BoxFacts = EnumSet<BoxFact>;
 
-// An element that is named so is a box if its content is that of one. All limits are guesses.
+// An element with the name is a box if its content has all facts of the first set and none of the
+// second. All limits are guesses.
 struct BoxRule {
   NameMeaning name;
   OmissionRule rule;
@@ -119,9 +120,7 @@ std::optional<NameMeaning> SiteBoxes::read_kind(NodeId node) const {
 
 SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
   Content content;
-  const auto add = [&](BoxFact fact, bool holds) {
-    if (holds) content.facts.add(fact);
-  };
+  BoxFacts& facts = content.facts;
   std::size_t linked_words = 0;
   NodeId link_end{};
   const NodeId end = std::min(document_.end(node), node + kMaxBoxNodes);
@@ -129,10 +128,10 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
   for (NodeId at = node; at < end; ++at) {
     if (!document_.is_text(at)) {
       if (document_.tag(at) == Symbol::kA) link_end = std::max(link_end, document_.end(at));
-      add(BoxFact::kControl, field_kind(document_, at) != FieldKind::kNone ||
-                                 document_.tag_name(at) == "form" ||
-                                 attribute_of(document_, at, "role") == "button");
-      add(BoxFact::kField, is_field(at));
+      facts.add_if(BoxFact::kControl, field_kind(document_, at) != FieldKind::kNone ||
+                                          document_.tag_name(at) == "form" ||
+                                          attribute_of(document_, at, "role") == "button");
+      facts.add_if(BoxFact::kField, is_field(at));
       continue;
     }
     const std::string_view text = trim_blanks(document_.text(at));
@@ -143,14 +142,15 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
     content.words += words;
     content.longest = std::max(content.longest, words);
     linked_words += at < link_end ? words : 0;
-    add(BoxFact::kSubscribes, at < link_end && begins_with_subscription(text));
-    add(BoxFact::kPrice, has_currency(text));
-    add(BoxFact::kDigit, has_digit(text));
-    add(BoxFact::kSentence, text.ends_with('.') || text.ends_with('!') || text.ends_with('?'));
+    facts.add_if(BoxFact::kSubscribes, at < link_end && begins_with_subscription(text));
+    facts.add_if(BoxFact::kPrice, has_currency(text));
+    facts.add_if(BoxFact::kDigit, has_digit(text));
+    facts.add_if(BoxFact::kSentence,
+                 text.ends_with('.') || text.ends_with('!') || text.ends_with('?'));
   }
   constexpr std::string_view kInline = "a b em i span strong u";
-  add(BoxFact::kAnyLink, linked_words > 0 && !has_word(kInline, document_.tag_name(node)));
-  add(BoxFact::kLinked, 5 * linked_words >= 3 * content.words);
+  facts.add_if(BoxFact::kAnyLink, linked_words > 0 && !has_word(kInline, document_.tag_name(node)));
+  facts.add_if(BoxFact::kLinked, 5 * linked_words >= 3 * content.words);
   return content;
 }
 
@@ -276,20 +276,18 @@ OmissionRule SiteBoxes::rule_for(NodeId node) {
   if (kind == kCommentsBox)
     return are_comments(node) ? OmissionRule::kComments : OmissionRule::kNone;
   Content content = content_of(node);
+  BoxFacts& facts = content.facts;
   if (!content.is_whole || content.words == 0 || 2 * content.bytes > kept_bytes()) {
     return OmissionRule::kNone;
   }
-  const auto add = [&](BoxFact fact, bool holds) {
-    if (holds) content.facts.add(fact);
-  };
-  add(BoxFact::kSmall, 4 * content.bytes <= kept_bytes());
-  add(BoxFact::kAfterMost, 2 * kept_bytes_before(node) > kept_bytes());
-  add(BoxFact::kBesideMain, kind == kSideBarBox && is_beside_main(node));
-  add(BoxFact::kRare,
-      2 * (kind == kOtherTextsBox ? other_bytes_ : newsletter_bytes_) <= kept_bytes());
+  facts.add_if(BoxFact::kSmall, 4 * content.bytes <= kept_bytes());
+  facts.add_if(BoxFact::kAfterMost, 2 * kept_bytes_before(node) > kept_bytes());
+  facts.add_if(BoxFact::kBesideMain, kind == kSideBarBox && is_beside_main(node));
+  facts.add_if(BoxFact::kRare,
+               2 * (kind == kOtherTextsBox ? other_bytes_ : newsletter_bytes_) <= kept_bytes());
   const auto rule = std::ranges::find_if(kBoxRules, [&](const BoxRule& row) {
     return row.name == kind && content.words <= row.max_words && content.longest <= row.max_text &&
-           row.wants.without(content.facts).empty() && row.lacks.both(content.facts).empty();
+           row.wants.without(facts).empty() && row.lacks.both(facts).empty();
   });
   return rule == kBoxRules.end() ? OmissionRule::kNone : rule->rule;
 }

@@ -11,7 +11,6 @@
 #include "core/omission/line_rules.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
-#include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {

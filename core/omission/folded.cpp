@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "core/dom/element_facts.h"
 #include "core/dom/media.h"
 #include "core/parts/known_names.h"
 #include "core/text/ascii.h"

@@ -24,7 +24,6 @@
 #include "core/parts/shown_text.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
-#include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {
