@@ -70,6 +70,16 @@ void DocumentBuilder::text(std::string_view text) {
   last_is_text_ = true;
 }
 
+void DocumentBuilder::place_mark(std::string_view text, bool is_instruction) {
+  separate();
+  document_.place_mark_texts_.append(text);
+  document_.place_marks_.push_back(
+      {.parent = open_.back(),
+       .next = node_at(size()),
+       .is_instruction = is_instruction,
+       .text_end = static_cast<std::uint32_t>(document_.place_mark_texts_.size())});
+}
+
 void DocumentBuilder::close() {
   document_.ends_[index_of(open_.back())] = node_at(document_.tags_.size());
   open_.pop_back();

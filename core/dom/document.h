@@ -5,7 +5,8 @@
 ///
 /// The tree is the one of docs/specification.md, section 1.7. It begins with `html` (node 0) and
 /// holds every element and every text in preorder, with blank texts and dropped elements, without
-/// comments. Node ids are positions in preorder: the subtree of n is the range [n, end(n)).
+/// comments. Node ids are positions in preorder: the subtree of n is the range [n, end(n)). Those
+/// comments with which frameworks mark places of a page are in a list of their own.
 ///
 /// Extractors and scores use the WorkingTree made from it, which holds only the nodes that count.
 ///
@@ -48,6 +49,16 @@ constexpr NodeId& operator++(NodeId& node) { return node = node + 1; }
 struct Attribute {
   Symbol name;
   Symbol value;
+};
+
+/// A comment or processing instruction with which a page marks a place, as in `<!--$?-->` and
+/// `<?marker name=x>`. Among the children of `parent` it is directly before `next`, or at the end
+/// if `next` is not one of them. Marks of one place are in the order of the page.
+struct PlaceMark {
+  NodeId parent;
+  NodeId next;             ///< the node after it in document order; end() of the page: none
+  bool is_instruction;     ///< `<?text>`; else `<!--text-->`
+  std::uint32_t text_end;  ///< where its text ends in that of all marks
 };
 
 class DocumentBuilder;
@@ -118,6 +129,14 @@ class Document {
   /// `<script/>`, which HTML would leave open (core/dom/parser/page_scan.h).
   bool has_self_closed() const { return has_self_closed_; }
 
+  /// The marks of places, in document order. Few pages have any.
+  std::span<const PlaceMark> place_marks() const { return place_marks_; }
+  /// The text of the place_marks()[index], without `<!--` and `-->`, or `<?` and `>`.
+  std::string_view place_mark_text(std::size_t index) const {
+    const std::size_t begin = index == 0 ? 0 : place_marks_[index - 1].text_end;
+    return std::string_view(place_mark_texts_).substr(begin, place_marks_[index].text_end - begin);
+  }
+
   /// The table that holds this page's symbols.
   const SymbolTable& symbols() const { return *symbols_; }
   std::string_view tag_name(NodeId node) const { return symbols_->text(tag(node)); }
@@ -145,6 +164,8 @@ class Document {
   std::vector<std::uint64_t> attribute_bits_;   // by start tag: of the names of its attributes
   std::vector<Attribute> attributes_;
   std::string texts_;
+  std::vector<PlaceMark> place_marks_;
+  std::string place_mark_texts_;
 };
 
 /// Builds a Document node by node, in preorder. The parser uses it; so do tests, for trees that no
@@ -171,6 +192,8 @@ class DocumentBuilder {
   void text(std::string_view text);
   /// Keeps the next text separate from the last one, because a comment is between them.
   void separate() { last_is_text_ = false; }
+  /// Adds a mark of a place, and keeps the next text separate from the last one.
+  void place_mark(std::string_view text, bool is_instruction);
   /// Closes the innermost open element.
   void close();
 

@@ -78,6 +78,20 @@ std::string_view foreign_prefix(GumboAttributeNamespaceEnum name_space, std::str
   return name_space == GUMBO_ATTR_NAMESPACE_XMLNS && name != "xmlns" ? "xmlns:" : "";
 }
 
+// How the comments begin that mark a place: those of React and Preact, Solid, Blazor and Marko.
+constexpr std::string_view kMarkingComments[] = {"$", "/$", "&", "/&", "pl-", "bl:", "/bl:", "M_!"};
+// The processing instructions that mark a place for a `template for`.
+constexpr std::string_view kMarkingInstructions[] = {"start", "end", "marker"};
+
+bool is_place_mark(std::string_view text, bool is_instruction) {
+  if (!is_instruction) {
+    return std::ranges::any_of(kMarkingComments,
+                               [&](std::string_view begin) { return text.starts_with(begin); });
+  }
+  const std::string_view name = text.substr(0, text.find_first_of(" \t\n\f\r"));
+  return std::ranges::find(kMarkingInstructions, name) != std::end(kMarkingInstructions);
+}
+
 // Converts Gumbo's tree to a Document, without recursion.
 class Flattener {
  public:
@@ -131,7 +145,7 @@ class Flattener {
     if (node->type == GUMBO_NODE_ELEMENT || node->type == GUMBO_NODE_TEMPLATE) {
       open(node);
     } else if (node->type == GUMBO_NODE_COMMENT) {
-      builder_.separate();
+      add_comment(node->v.text);
     } else {
       const GumboText& text = node->v.text;
       const std::string_view source(text.original_text.data, text.original_text.length);
@@ -139,6 +153,21 @@ class Flattener {
                                             is_script(open_.back().node->v.element), buffer_));
       // The text's own depth is the number of open elements minus 1, counted from body.
       if (open_.size() > limits_.max_depth + 1) too_deep_ = true;
+    }
+  }
+
+  void add_comment(const GumboText& comment) {
+    const std::string_view source(comment.original_text.data, comment.original_text.length);
+    const bool is_instruction = source.starts_with("<?");
+    std::string_view text(comment.text);
+    if (is_instruction) {
+      text.remove_prefix(1);
+      if (text.ends_with('?')) text.remove_suffix(1);
+    }
+    if (is_place_mark(text, is_instruction)) {
+      builder_.place_mark(text, is_instruction);
+    } else {
+      builder_.separate();
     }
   }
 
