@@ -56,7 +56,7 @@ struct Attribute {
 /// if `next` is not one of them. Marks of one place are in the order of the page.
 struct PlaceMark {
   NodeId parent;
-  NodeId next;             ///< the node after it in document order; end() of the page: none
+  NodeId next;             ///< the node after it in document order, or end() of the page
   bool is_instruction;     ///< `<?text>`; else `<!--text-->`
   std::uint32_t text_end;  ///< where its text ends in that of all marks
 };
