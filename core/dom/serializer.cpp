@@ -253,8 +253,6 @@ class Writer {
     const std::string_view tag = open_.back().tag;
     open_.pop_back();
     if (tag.empty()) return;
-    // Gumbo moves a text directly before </form> out of the form, after it.
-    if (after_text_ && tag == "form") html_ += kEmptyComment;
     html_.append("</").append(tag).append(">");
     after_text_ = after_newline_dropper_ = false;
   }

@@ -76,8 +76,7 @@ struct SerializeOptions {
 /// `html`). Names are written as the Document has them, in lower case.
 ///
 /// Three additions to that algorithm keep the tree the same:
-/// - An empty comment separates two texts with nothing between them, and a text from the end of its
-///   form (specification, section 1.7, deviation 1).
+/// - An empty comment separates two texts with nothing between them.
 /// - A text that begins with a line feed, first in `pre`, `textarea` or `listing`, gets a second
 ///   line feed, because the parser drops the first.
 /// - Control characters are written as character references.

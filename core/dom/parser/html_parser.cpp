@@ -59,8 +59,6 @@ GumboOutput* run_gumbo(ParserArena& arena, const std::string& page) {
 // replacements of characters. The source is valid UTF-8.
 std::string name_in_source(const GumboStringPiece& original_tag) {
   std::string_view tag(original_tag.data, original_tag.length);
-  // The source may begin with earlier end tags without a name. They have no meaning.
-  while (tag.starts_with("</>")) tag.remove_prefix(3);
   tag.remove_prefix(std::min<std::size_t>(tag.size(), tag.starts_with("</") ? 2 : 1));
   tag = tag.substr(0, tag.find_first_of("\t\n\f\r />"));
   std::string name;

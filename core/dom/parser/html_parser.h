@@ -33,7 +33,7 @@ namespace pagelet {
 class Budget;  // core/budget.h
 
 /// Is increased whenever the same bytes may give another `Document`.
-inline constexpr int kParserVersion = 4;
+inline constexpr int kParserVersion = 5;
 
 /// Parses a decoded page: valid UTF-8 without byte order mark. The page is taken by value because a
 /// quirks doctype in it is overwritten with blanks. `limits.max_bytes` is not checked here: it

@@ -311,7 +311,7 @@ class HostileScan {
       if (!tag.is_end) foreign_ += tag.is_self_closing ? 0 : 1;
       if (tag.is_end && foreign_ > 0) --foreign_;
       holds_html_ = false;
-    } else if (breaks_out && !tag.is_end) {
+    } else if (breaks_out && (!tag.is_end || tag.name == "p" || tag.name == "br")) {
       holds_html_ = true;
     }
   }

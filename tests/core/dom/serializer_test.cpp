@@ -134,11 +134,6 @@ TEST(SerializeHtml, SeparatesNeighbouringTextsByAComment) {
             "<html><title>ab</title><script>ab</script></html>");
 }
 
-TEST(SerializeHtml, KeepsATextAtTheEndOfAFormInTheForm) {
-  EXPECT_EQ(html_of("html(form('a') 'b' form(i('a')))"),
-            "<html><form>a<!----></form>b<form><i>a</i></form></html>");
-}
-
 TEST(SerializeHtml, WritesADoctypeExceptInQuirksMode) {
   SerializeOptions options;
   options.doctype = true;

@@ -146,11 +146,6 @@ TEST(ParseHtml, MakesTheContentOfATemplateItsChildren) {
             "body(template(p('a') template('b')) 'c')");
 }
 
-TEST(ParseHtml, MovesATextBeforeTheEndTagOfAFormAfterTheForm) {
-  EXPECT_EQ(body_of("<form><i>x</i> hello</form>"), "body(form(i('x')) ' hello')");
-  EXPECT_EQ(body_of("<form><i>x</i> hello<br></form>"), "body(form(i('x') ' hello' br))");
-}
-
 TEST(ParseHtml, ReplacesControlCharactersOfTheSource) {
   const std::string replaced = "a" + std::string(kReplacement) + "b";
   for (unsigned c = 1; c < 0x20; ++c) {
@@ -368,15 +363,6 @@ TEST(ParseHtml, KeepsTheFirstOfEqualAttributes) {
   // A second body or html tag only adds missing attributes.
   EXPECT_EQ(tree_of("<html a=1><body b=1><body b=2 c=2><html a=2 d=2>"),
             "html[a=1][d=2](head body[b=1][c=2])");
-}
-
-TEST(ParseHtml, FollowsTheStandardOf2014ForElementsThatChanged) {
-  EXPECT_EQ(body_of("<isindex>"),
-            "body(form(hr label('This is a searchable index. Enter search keywords: ' "
-            "input[name=isindex]) hr))");
-  EXPECT_EQ(body_of("<body><menuitem>x</menuitem>"), "body(menuitem 'x')");
-  EXPECT_EQ(body_of("<select><option>a<hr><option>b</select>"),
-            "body(select(option('a') option('b')))");
 }
 
 TEST(ParseHtml, GivesEqualNamesOfTwoPagesTheSameSymbol) {
