@@ -12,6 +12,7 @@
   web-3 47 sites more of the same kind.
   threads  60 pages of forums and the like, each with its posts as gold, fetched like web; only the
         page itself. With --half only the pages whose SHA-256 ends with an even or an odd digit.
+  html5lib  the tree construction tests of html5lib, for tests/core/dom/parser, fetched like web
 
 --pack FILE writes one archive of these suites, a .tar.gz with the finished sites: pages, labels, the
 manifest with licences and digests. Equal sites give equal bytes. --from FILE builds the suite from
@@ -230,11 +231,18 @@ class Suite:
         return done
 
 
+class Cases(Suite):
+    """Files with the cases of a test."""
+
+    def describe(self):
+        return [id for id, site in self.sites.items() if self.is_done(site)]
+
+
 def options():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("suite", choices=("open", "web", "web-2", "web-3", "threads", *TEXT_MEASURES,
-                                          "wceb"))
+    parser.add_argument("suite", choices=("open", "web", "web-2", "web-3", "threads", "html5lib",
+                                          *TEXT_MEASURES, "wceb"))
     parser.add_argument("--out", type=pathlib.Path, metavar="DIR",
                         help="the suite's folder (default ~/.cache/pagelet/SUITE-suite); of wceb, "
                              "the folder of the suites' folders")
@@ -269,7 +277,7 @@ def options():
         parser.error("--out is inside the repository, where no third-party page belongs")
     if chosen.mirror and chosen.suite == "open":
         parser.error("--mirror is for suites from git repositories, which open is not")
-    if (chosen.pack or chosen.packed) and chosen.suite in TEXT_MEASURES:
+    if (chosen.pack or chosen.packed) and chosen.suite in ("html5lib", *TEXT_MEASURES):
         parser.error("--pack and --from are for open and the web suites")
     if chosen.packed and not chosen.packed.is_file():
         parser.error(f"--from {chosen.packed}: is not a file")
@@ -283,7 +291,8 @@ def fetch(parser, chosen):
     try:
         manifest = REPOSITORY / "datasets" / chosen.suite / "manifest.json"
         known = chosen.suite, chosen.out, json.loads(manifest.read_text())
-        kind = TextSuite if chosen.suite in TEXT_MEASURES else Suite
+        kind = (TextSuite if chosen.suite in TEXT_MEASURES else
+                Cases if chosen.suite == "html5lib" else Suite)
         suite = kind(*known, chosen.form)
     except (OSError, ValueError) as error:
         print(f"fetch_suite.py: {error}", file=sys.stderr)

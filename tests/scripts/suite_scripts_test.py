@@ -168,6 +168,20 @@ class FetchSuiteTest(unittest.TestCase):
         self.assertEqual(json.loads((out / "suite.json").read_text()),
                          {"name": "threads-odd", "text_measure": "posts", "sites": ["b"]})
 
+    def test_fetches_files_of_test_cases_without_sites_or_labels(self):
+        cases = {"id": "cases", "repository": "owner/name", "commit": self.commit, "path": "other",
+                 "pages": ["index.html"], "sha256": sha256_of("other")}
+        (self.top / "datasets/html5lib").mkdir()
+        (self.top / "datasets/html5lib/manifest.json").write_text(
+            json.dumps({"suite": {"kind": "cases"}, "sites": [cases]}))
+        done = self.fetch(suite="html5lib")
+        out = self.work / "cache/pagelet/html5lib-suite"
+        self.assertEqual(done.stdout, f"1 of 1 sites in {out}\n")
+        self.assertEqual(self.read_all(out / "cases"),
+                         {"pages/index.html": FILES["other/index.html"]})
+        self.assertFalse((out / "suite.json").exists())
+        self.fetch("--pack", self.work / "pack.tar.gz", suite="html5lib", code=2)
+
     def test_packs_a_suite_and_reads_it_without_its_sources(self):
         self.fetch("--pack", self.work / "one.tar.gz")
         self.fetch("--pack", self.work / "two.tar.gz")
