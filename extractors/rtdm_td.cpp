@@ -5,7 +5,8 @@
 // kept. `body` is always kept; without candidates the whole page is the answer. A comparison that
 // would need too much memory is an error (`kLimit`), not a guess. Sources: CIKM 2006; de Castro
 // Reis et al., WWW 2004, for the mapping; docs/specification.md, section 7. Cost: O(n^2) a
-// candidate in the worst case, near linear when most subtrees are identical.
+// candidate in the worst case, near linear when most subtrees are identical or siblings differ in
+// their texts alone.
 
 #include <cstdint>
 #include <utility>
@@ -34,12 +35,14 @@ Result<void> refine(const Options& options, const ExtractionContext& context, An
   SubtreeClassTable table;
   std::uint32_t number = 0;
   for (const WorkingTree& page : context.pages(answer)) {
-    const std::vector<LabelId> labels = labels_of(page, context.symbols(), options.label);
-    const auto key_classes = table.classes_of(key, key_labels, &answer.nodes);
+    std::vector<LabelId> own = key_labels;
+    std::vector<LabelId> labels = labels_of(page, context.symbols(), options.label);
+    merge_foreign_labels(own, &answer.nodes, labels);
+    const auto key_classes = table.classes_of(key, own, &answer.nodes);
     const auto classes = table.classes_of(page, labels);
     PAGELET_ASSIGN_OR_RETURN(
         NodeSet kept,
-        restricted_mapping({key, key_labels, key_classes, &answer.nodes}, {page, labels, classes},
+        restricted_mapping({key, own, key_classes, &answer.nodes}, {page, labels, classes},
                            options.costs, context.stop_token()));
     ++number;
     if (lost_on != nullptr) {

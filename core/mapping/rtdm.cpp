@@ -16,6 +16,9 @@ constexpr std::size_t kMaxClassPairs = 8'000'000;
 // Most cells of cached tables for the trace: 64 MB with two bits each.
 constexpr std::size_t kMaxCachedCells = 256'000'000;
 
+// Most cells of one table: 250 MB for its trace, a second or two.
+constexpr std::uint64_t kMaxTableCells = 1'000'000'000;
+
 // Costs are below it: sums and differences of two have 32 bits.
 constexpr std::uint64_t kMaxCost = 1U << 30U;
 
@@ -59,13 +62,19 @@ class RtdmMapper {
         continue;
       }
       gather_lists(pair);
+      if (!is_uniform_ && cells_of_lists() > kMaxTableCells) {
+        return fail_limit(LimitKind::kMemory,
+                          "the edit distance of " + std::to_string(a_.list.size()) + " and " +
+                              std::to_string(b_.list.size()) +
+                              " siblings needs a table of more than 1,000,000,000 cells");
+      }
       const Push pushed = push_unknown_pairs();
       // A stopped computation is incomplete and must not be used.
       if (stop_now(token_)) return too_long();
       if (pushed == Push::kTooMany || cost_of_.size() >= kMaxClassPairs) return too_much();
       if (pushed == Push::kSome) continue;
       const std::size_t bytes = bytes_of_steps(a_.list.size(), b_.list.size());
-      const bool keep = steps_.size() + bytes <= kMaxCachedCells / 4;
+      const bool keep = !is_uniform_ && steps_.size() + bytes <= kMaxCachedCells / 4;
       if (keep) cached_tables_.insert(class_pair(pair), steps_.size());
       const std::uint64_t cost = fill_table(keep);
       if (stop_now(token_)) return too_long();
@@ -173,6 +182,15 @@ class RtdmMapper {
         side->nodes += child.size;
       }
     }
+    is_uniform_ = is_of_one_class(a_.list) && is_of_one_class(b_.list);
+  }
+
+  std::uint64_t cells_of_lists() const { return std::uint64_t{a_.list.size()} * b_.list.size(); }
+
+  static bool is_of_one_class(const std::vector<Child>& list) {
+    return !list.empty() && std::ranges::all_of(list, [&](const Child& child) {
+      return child.subtree_class == list[0].subtree_class;
+    });
   }
 
   std::uint64_t class_pair(NodePair pair) const {
@@ -282,6 +300,22 @@ class RtdmMapper {
     }
   }
 
+  // Whether children of two uniform lists are paired, and the cost of the lists. All pairs have one
+  // cost, so all are paired from the ends of the lists, or none is.
+  std::pair<bool, std::uint64_t> uniform_cost() const {
+    const Child& a = a_.list.front();
+    const Child& b = b_.list.front();
+    const auto removal = std::uint64_t{a.size} * costs_.remove;
+    const auto insertion = std::uint64_t{b.size} * costs_.insert;
+    const std::uint64_t pair =
+        a.label == b.label ? pair_cost(a, b)
+                           : costs_.replace + removal - costs_.remove + insertion - costs_.insert;
+    const bool are_paired = pair <= removal + insertion;
+    const std::uint64_t pairs = are_paired ? std::min(a_.list.size(), b_.list.size()) : 0;
+    return {are_paired, pairs * pair + (a_.list.size() - pairs) * removal +
+                            (b_.list.size() - pairs) * insertion};
+  }
+
   // Fills the table of the two lists row by row. With `keep_steps`, the preferred step of each cell
   // is appended to steps_. From each cost, the cost of inserting all columns up to its own is
   // subtracted. So the insertions of a row are a running minimum.
@@ -289,6 +323,7 @@ class RtdmMapper {
     if (a_.list.empty() || b_.list.empty()) {
       return a_.nodes * costs_.remove + b_.nodes * costs_.insert;
     }
+    if (is_uniform_) return uniform_cost().second;
     prepare_columns();
     const std::size_t count = b_.list.size();
     Cost* const row = columns_.row.data();
@@ -332,6 +367,13 @@ class RtdmMapper {
   void trace(NodePair pair, NodeSet& kept) {
     gather_lists(pair);
     for (const TreeNode node : suffix_) keep_subtree(node, kept);
+    if (is_uniform_) {
+      const bool are_paired = uniform_cost().first;
+      for (std::size_t i = a_.list.size(), j = b_.list.size(); are_paired && i-- > 0 && j-- > 0;) {
+        keep_pair(a_.list[i], b_.list[j], kept);
+      }
+      return;
+    }
     const std::size_t columns = b_.list.size();
     const std::size_t* const cached_table = cached_tables_.find(class_pair(pair));
     const std::size_t begin = cached_table != nullptr ? *cached_table : steps_.size();
@@ -341,16 +383,20 @@ class RtdmMapper {
       const auto step = static_cast<Step>((packed >> ((j - 1) % 4 * 2)) & 3U);
       const Child& a = a_.list[i - 1];
       const Child& b = b_.list[j - 1];
-      if (step == Step::kPair && a.subtree_class == b.subtree_class) {
-        keep_subtree(a.node, kept);
-      } else if (step == Step::kPair && a.label == b.label) {
-        kept.insert(a.node);
-        if (!a.is_leaf() && !b.is_leaf()) open_.push_back({a.node, b.node});
-      }
+      if (step == Step::kPair) keep_pair(a, b, kept);
       if (step != Step::kInsert) --i;
       if (step != Step::kDelete) --j;
     }
     if (cached_table == nullptr) steps_.resize(begin);
+  }
+
+  void keep_pair(const Child& a, const Child& b, NodeSet& kept) {
+    if (a.subtree_class == b.subtree_class) {
+      keep_subtree(a.node, kept);
+    } else if (a.label == b.label) {
+      kept.insert(a.node);
+      if (!a.is_leaf() && !b.is_leaf()) open_.push_back({a.node, b.node});
+    }
   }
 
   void keep_subtree(TreeNode node, NodeSet& kept) const {
@@ -370,6 +416,7 @@ class RtdmMapper {
   Side a_;
   Side b_;
   std::vector<TreeNode> suffix_;  // children of `a` in the equal suffix of the two lists
+  bool is_uniform_ = false;       // all children of each list have one class
   Columns columns_;
   std::vector<NodePair> open_;
   WordMap<std::uint64_t> cost_of_;      // by pair of classes
@@ -377,7 +424,33 @@ class RtdmMapper {
   WordMap<std::size_t> cached_tables_;  // where each cached table begins, by pair of classes
 };
 
+void mark_labels(std::span<const LabelId> labels, const NodeSet* alive, std::vector<bool>& marks) {
+  for (std::size_t node = 0; node < labels.size(); ++node) {
+    if (alive != nullptr && !alive->contains(node)) continue;
+    if (labels[node] >= marks.size()) marks.resize(labels[node] + std::size_t{1});
+    marks[labels[node]] = true;
+  }
+}
+
+void replace_unmarked(std::vector<LabelId>& labels, const std::vector<bool>& marks, LabelId other) {
+  for (LabelId& label : labels) {
+    if (label >= marks.size() || !marks[label]) label = other;
+  }
+}
+
 }  // namespace
+
+void merge_foreign_labels(std::vector<LabelId>& a, const NodeSet* alive, std::vector<LabelId>& b) {
+  // Above all labels, and a class of a leaf is twice its label.
+  constexpr LabelId kOnlyInA = 0x7FFF'FFFE;
+  constexpr LabelId kOnlyInB = 0x7FFF'FFFD;
+  std::vector<bool> of_a;
+  std::vector<bool> of_b;
+  mark_labels(a, alive, of_a);
+  mark_labels(b, nullptr, of_b);
+  replace_unmarked(a, of_b, kOnlyInA);
+  replace_unmarked(b, of_a, kOnlyInB);
+}
 
 Result<NodeSet> restricted_mapping(const LabelledTree& a, const LabelledTree& b,
                                    const EditCosts& costs, StopToken* token, std::uint64_t* cells) {

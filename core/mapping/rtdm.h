@@ -9,13 +9,16 @@
 /// the least cost, the trace, from the ends of the lists, prefers pairing, then deletion.
 ///
 /// Cost: for each pair of nodes with equal labels and different subtrees, the product of their
-/// numbers of children. Each pair of subtree classes is computed only once, and equal suffixes of
-/// two lists are cut off first. The code is iterative, so deep trees are safe. Memory: one
-/// number for each pair of classes (an error beyond 8 million), and two bits for each cell of
-/// the tables that are kept for the trace.
+/// numbers of children. Each pair of subtree classes is computed only once, equal suffixes of two
+/// lists are cut off first, and two lists of one class each need no table. With labels from
+/// merge_foreign_labels, flat lists of siblings that differ in their texts alone are such lists,
+/// and cost O(n). A table of more than 10^9 cells is an error before it is begun. The code is
+/// iterative, so deep trees are safe. Memory: one number for each pair of classes (an error beyond
+/// 8 million), and two bits for each cell of the tables that are kept for the trace.
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "core/budget.h"
 #include "core/dom/node_set.h"
@@ -39,10 +42,16 @@ struct LabelledTree {
   const NodeSet* alive = nullptr;  ///< nullptr: all nodes
 };
 
+/// Gives all labels that only one of two trees has one label each: a cost depends only on which
+/// labels of the two are equal, so the mappings stay the same, and subtrees that differ in such
+/// labels alone get one class. `a`, `b`: the labels of the trees. `alive`: as LabelledTree::alive
+/// of the first. O(nodes + largest label).
+void merge_foreign_labels(std::vector<LabelId>& a, const NodeSet* alive, std::vector<LabelId>& b);
+
 /// The nodes of `a` that are paired with a node of the same label. The root is always among them,
 /// because the roots are paired whatever their labels. `cells`: the number of cells of the tables
 /// that were computed is added to it; may be null. Errors: `kLimit` (memory), also when the
-/// costs of all nodes sum up to 2^30; `kTimeout` when the stop token says stop.
+/// costs of all nodes sum up to 2^30 or a table is too large; `kTimeout` when the stop token says stop.
 Result<NodeSet> restricted_mapping(const LabelledTree& a, const LabelledTree& b,
                                    const EditCosts& costs, StopToken* token = nullptr,
                                    std::uint64_t* cells = nullptr);

@@ -132,18 +132,80 @@ class RtdmTest : public SubtreeClassesTest {
  protected:
   Result<NodeSet> map(const WorkingTree& a, const WorkingTree& b, const EditCosts& costs,
                       const NodeSet* alive = nullptr, StopToken* token = nullptr) {
+    const Result<NodeSet> merged = map(a, b, costs, true, alive, token);
+    if (merged) {
+      EXPECT_EQ(members(*merged), members(map(a, b, costs, false, alive).value()))
+          << "with all labels";
+    }
+    return merged;
+  }
+  Result<NodeSet> map(const WorkingTree& a, const WorkingTree& b, const EditCosts& costs,
+                      bool is_merged, const NodeSet* alive, StopToken* token = nullptr) {
     SubtreeClassTable table;
-    const auto labels_a = labels(a);
-    const auto labels_b = labels(b);
+    auto labels_a = labels(a);
+    auto labels_b = labels(b);
+    if (is_merged) merge_foreign_labels(labels_a, alive, labels_b);
     const auto classes_a = table.classes_of(a, labels_a, alive);
     const auto classes_b = table.classes_of(b, labels_b);
     return restricted_mapping({a, labels_a, classes_a, alive}, {b, labels_b, classes_b}, costs,
-                              token);
+                              token, &cells_);
   }
   Nodes mapped(const std::string& a, const std::string& b, const EditCosts& costs = {}) {
     return members(map(tree(a), tree(b), costs).value());
   }
+  // A flat page: `count` blocks, each with a text of its own.
+  WorkingTree flat(std::size_t count, const std::string& name) {
+    std::string body = "body(";
+    for (std::size_t at = 0; at < count; ++at) {
+      const std::string text = name + std::to_string(at);
+      body += "div(p('" + text + "') b('" + text + "')) ";
+    }
+    return tree(body + ")");
+  }
+
+  std::uint64_t cells_ = 0;
 };
+
+// Blocks that differ in their texts alone are of one class, so only the table of div's children is
+// computed. Both nodes of each pair of blocks are kept without their texts, from the ends.
+TEST_F(RtdmTest, FlatListsOfDistinctBlocksNeedNoTable) {
+  const WorkingTree a = flat(30'000, "a");
+  const WorkingTree b = flat(29'999, "b");
+  const Result<NodeSet> kept = map(a, b, {}, true, nullptr);
+  ASSERT_TRUE(kept);
+  EXPECT_LE(cells_, 4U);
+  EXPECT_EQ(kept->count(), 1 + 3 * 29'999U);
+  EXPECT_FALSE(kept->contains(1));
+}
+
+TEST_F(RtdmTest, FlatListsAgreeWithTheTable) {
+  const EditCosts all[] = {{1, 1, 1}, {1, 1, 3}, {0, 0, 1}, {2, 1, 7}, {1, 2, 0}};
+  for (const EditCosts& costs : all) {
+    for (const std::size_t size : {1U, 3U, 4U}) {
+      ASSERT_TRUE(map(flat(3, "a"), flat(size, "b"), costs));
+    }
+    // Blocks of another label, and of the same label without children.
+    ASSERT_TRUE(map(tree("body(i('x') i('y'))"), tree("body(u('x') u('z') u('y'))"), costs));
+    ASSERT_TRUE(map(tree("body(i('x') i('y') i('z'))"), tree("body(i i)"), costs));
+  }
+}
+
+// Every second block is on both pages, but in the reverse order.
+TEST_F(RtdmTest, ATableThatIsTooLargeIsRefusedBeforeItIsBegun) {
+  std::string forwards = "body(";
+  std::string backwards = ")";
+  for (int at = 0; at < 31'700; ++at) {
+    const std::string block = "p('" + std::to_string(at) + "') ";
+    forwards += block;
+    backwards.insert(0, block);
+  }
+  const Result<NodeSet> kept =
+      map(tree(forwards + ")"), tree("body(" + backwards), {}, true, nullptr);
+  ASSERT_FALSE(kept);
+  EXPECT_EQ(kept.error().limit, LimitKind::kMemory);
+  EXPECT_NE(kept.error().message.find("31700 and 31700 siblings"), std::string::npos);
+  EXPECT_EQ(cells_, 0U);
+}
 
 // 0 body, 1 p, 2 "x", 3 b. Only b differs in its place.
 TEST_F(RtdmTest, KeepsThePairsWithEqualLabels) {
