@@ -147,7 +147,9 @@ class KeyPageAnalysis {
         view.features[block][feature::kAlone] = static_cast<float>(alone[block]) / 1000;
       }
       const std::vector<int> added = score_blocks(model().trees(BlockModel::kPages), view.features);
-      std::ranges::transform(alone, added, scores.begin(), std::plus());
+      for (std::size_t block = 0; block < alone.size(); ++block) {
+        scores[block] += limited(added[block], view.features[block]);
+      }
     }
     findings.dialogs = blocks_in_dialogs(tree_, view.blocks, traits());
     std::vector<double> words;
@@ -155,8 +157,7 @@ class KeyPageAnalysis {
       words.push_back(view.blocks.blocks[block].text.words);
       if (findings.dialogs[block]) scores[block] = kLowestScore;
     }
-    findings.content =
-        choose_blocks(std::move(scores), words, model().caution(BlockModel::kContent));
+    findings.content = choose_blocks(std::move(scores), words, model().cautions().content);
     if (has_votes) leave_out_apart(alone, words, findings.content);
     findings.confidence = model().confidence(expected_f1(findings.content, words));
     findings.texts = findings.content.chosen;
@@ -202,6 +203,15 @@ class KeyPageAnalysis {
   const LeafCutModel& model() const { return *options_.model; }
   ElementTraits& traits() const { return context_.table<TraitsOfModels>().of(options_.model); }
 
+  // What other pages add to the score of a block. Text that they lack is content on some sites, and
+  // on others a list that changes every day, so they mainly take blocks away.
+  int limited(int added, std::span<const float> row) const {
+    constexpr float kOfLinks = 0.25F;
+    const LeafCutCautions& cautions = model().cautions();
+    const double most = row[feature::kLinkShare] > kOfLinks ? cautions.pages_links : cautions.pages;
+    return static_cast<int>(std::lround(std::min<double>(added, 1000 * most)));
+  }
+
   // Adds the blocks of the headline: those before the running text that their sum of trees chooses.
   void add_headline(Findings& findings) const {
     LeafCutBlocks& view = findings.view;
@@ -236,7 +246,7 @@ class KeyPageAnalysis {
     }
     const Trees& trees = model().trees(BlockModel::kTemplate);
     return choose_blocks(score_blocks(trees, view.features), leaves,
-                         model().caution(BlockModel::kTemplate))
+                         model().cautions().page_template)
         .chosen;
   }
 
@@ -308,6 +318,10 @@ class KeyPageAnalysis {
     if (has_votes) {
       parts.groups[static_cast<std::size_t>(FeatureGroup::kAlone)] +=
           static_cast<int>(std::lround(1000 * row[feature::kAlone]));
+      // Less what the limit takes, so that the parts add up.
+      parts.groups[static_cast<std::size_t>(FeatureGroup::kPages)] +=
+          findings.content.scores[block] -
+          std::accumulate(parts.groups.begin(), parts.groups.end(), parts.base);
     }
     const BlockChoice& content = findings.content;
     return fill_in("{} is {}: probability of main content {}, needed {}\n{}{}",
@@ -492,7 +506,7 @@ ExtractorEntry entry_with(const std::shared_ptr<const LeafCutModel>& model) {
                 .summary = "the text blocks with the best expected F1, by what they look like and "
                            "by other pages; the template is what few cuts leave",
                 .citation = "Pagelet's own algorithm, explained in docs/leafcut.md of its sources",
-                .version = "6",
+                .version = "7",
                 .developed_on =
                     model == LeafCutModel::builtin() ? suites_of_builtin() : std::nullopt,
                 .model = model->hash()},

@@ -148,21 +148,25 @@ class ModelReader {
   }
 
   Result<void> read_cautions() {
-    EnumArray<BlockModel, bool, kBlockModels> known;
+    struct Caution {
+      std::string_view name;
+      double LeafCutCautions::*field;
+    };
+    constexpr Caution kCautions[] = {{"content", &LeafCutCautions::content},
+                                     {"template", &LeafCutCautions::page_template},
+                                     {"pages", &LeafCutCautions::pages},
+                                     {"pages-links", &LeafCutCautions::pages_links}};
+    std::array<bool, std::size(kCautions)> known{};
     while (next_in_section()) {
       const Words parts = words();
-      const auto* const sum = std::ranges::find(kBlockModelNames, parts[0]);
+      const auto* const caution = std::ranges::find(kCautions, parts[0], &Caution::name);
       const auto value = parts.size() == 2 ? real_in(parts[1]) : std::nullopt;
-      const auto at = static_cast<BlockModel>(sum - kBlockModelNames);
-      const bool has_caution = at == BlockModel::kContent || at == BlockModel::kTemplate;
-      if (!has_caution || !value) return wrong("not content or template with a number");
+      if (caution == std::end(kCautions) || !value) return wrong("not a caution with a number");
       if (!(*value >= 0 && *value <= 10)) return wrong("a caution is from 0 to 10");
-      cautions_[at] = *value;
-      known[at] = true;
+      cautions_.*caution->field = *value;
+      known[static_cast<std::size_t>(caution - kCautions)] = true;
     }
-    if (!known[BlockModel::kContent] || !known[BlockModel::kTemplate]) {
-      return wrong("the cautions of content and template are needed");
-    }
+    if (!known[0] || !known[1]) return wrong("the cautions of content and template are needed");
     return {};
   }
 
@@ -253,7 +257,7 @@ class ModelReader {
   std::size_t number_ = 0;
   std::size_t depth_ = 0;
   std::vector<std::string_view> sections_;
-  EnumArray<BlockModel, double, kBlockModels> cautions_;
+  LeafCutCautions cautions_;
 };
 
 const std::shared_ptr<const LeafCutModel>& LeafCutModel::builtin() {
@@ -266,8 +270,7 @@ const std::shared_ptr<const LeafCutModel>& LeafCutModel::builtin() {
     storage->trees = {unpack(kContentTrees), unpack(kHeadlineTrees), unpack(kPagesTrees),
                       unpack(kTemplateTrees)};
     made->set_storage(std::move(storage));
-    made->cautions_[BlockModel::kContent] = kContentCaution;
-    made->cautions_[BlockModel::kTemplate] = kTemplateCaution;
+    made->cautions_ = kCautions;
     made->calibration_ = kCalibration;
     made->hash_ = kModelHash;
     return made;

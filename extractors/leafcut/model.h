@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
 #include <string>
@@ -68,6 +69,17 @@ struct CalibrationPoint {
   double mean = 0;
 };
 
+/// The section `cautions` (sections 15.13 and 15.14). The first two are factors of the expected
+/// total in the denominator of the expected F1.
+struct LeafCutCautions {
+  static constexpr double kNoLimit = std::numeric_limits<double>::infinity();
+
+  double content = 1;
+  double page_template = 1;       ///< of a page that is compared with no other page
+  double pages = kNoLimit;        ///< the most that other pages add to the score of a block
+  double pages_links = kNoLimit;  ///< the same if more than a quarter of its words are in links
+};
+
 /// A token of names that counts, and its weights in thousandths.
 struct NameWeight {
   std::string_view token;
@@ -94,9 +106,7 @@ class LeafCutModel {
                                                           std::string hash);
 
   const Trees& trees(BlockModel sum) const { return trees_[sum]; }
-  /// Factor of the expected total in the denominator of the expected F1: of the main content or the
-  /// template.
-  double caution(BlockModel sum) const { return cautions_[sum]; }
+  const LeafCutCautions& cautions() const { return cautions_; }
   /// The mean F1 of pages whose chosen blocks have this expected F1, from 0 to 1: between two
   /// points on a line. `expected` itself if the model has no calibration (section 15.15).
   double confidence(double expected) const;
@@ -127,7 +137,7 @@ class LeafCutModel {
   HashIndex tokens_;  // of the names
   std::span<const CalibrationPoint> calibration_;
   EnumArray<BlockModel, Trees, kBlockModels> trees_;
-  EnumArray<BlockModel, double, kBlockModels> cautions_;
+  LeafCutCautions cautions_;
   std::string hash_;
 };
 

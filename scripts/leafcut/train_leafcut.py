@@ -52,7 +52,9 @@ TREES = {"objective": "binary", "num_leaves": 31, "learning_rate": 0.1, "feature
 CONTENT_TREES = 150
 SMALL = {"num_leaves": 16, "learning_rate": 0.15, "min_data_in_leaf": 20}
 TEMPLATE_TREES = 100
-CAUTIONS = {"content": 0.8, "template": 1.0}  # of the expected F1
+# `content` and `template` are factors in the expected F1. The others are the most that other pages
+# may add to the score of a block, and the same if more than a quarter of its words are in links.
+CAUTIONS = {"content": 0.8, "template": 1.0, "pages": 0.5, "pages-links": 0.0}
 CALIBRATION_PAGES = 100  # of a point of the line of confidence; the lowest has a quarter
 PAGES_TREES = 40       # of the model for pages with others, which looks only at these features:
 PAGES_FEATURES = ("kAlone", "kShared", "kAbsent", "kCut", "kAnswer", "kPathAnswer", "kHeading",

@@ -468,6 +468,12 @@ LINE = [tuple(map(float, line)) for line in MODEL["confidence"]]
 CONTENT, HEADLINE, PAGES, TEMPLATE = (Trees(MODEL[name]) for name in ("content", "headline", "pages", "template"))
 
 
+def added(row):
+    """What other pages add to the score of a block."""
+    limit = CAUTIONS["pages-links" if row["kLinkShare"] > 0.25 else "pages"]
+    return min(PAGES.score(row), round(1000 * limit))
+
+
 def probability(score):
     x = -min(abs(score), 15000) / 1024000
     e = 1 + x * (1 + x / 2 * (1 + x / 3 * (1 + x / 4)))
