@@ -14,9 +14,8 @@
 /// Gumbo makes a token of every character. So it gets a skeleton of the page (page_skeleton.h), and
 /// the document is made as if it had seen the page.
 ///
-/// Cost: 0.51 of the time that Gumbo takes with malloc on sites of documentation, a quarter of it
-/// on news pages. Thread-safe, but documents that share a SymbolTable must be parsed one after the
-/// other.
+/// Cost: 38 instructions per byte on 180 pages of news, shops, forums and the like. Thread-safe,
+/// but documents that share a SymbolTable must be parsed one after the other.
 ///
 /// Example:
 ///   SymbolTable symbols;

@@ -70,16 +70,18 @@ struct Oddities {
   bool form_feed = false;
 };
 
-// Whether all characters are printable ones of ASCII, blanks or line ends. Without a branch in the
-// loop, so that compilers make few instructions of it.
+// Whether no byte can begin one of these characters: 00 to 1F except blanks and line ends, 7F, C2
+// (U+0080 to U+00BF), EF and above (U+F000 and above). Without a branch in the loop, so that
+// compilers make few instructions of it.
 template <std::size_t kSize>
 bool is_ordinary(const char* text) {
   std::uint8_t others = 0;
   for (std::size_t i = 0; i < kSize; ++i) {
     const auto c = static_cast<std::uint8_t>(text[i]);
-    const bool is_printable = static_cast<std::uint8_t>(c - ' ') <= '~' - ' ';
+    const bool is_extreme = static_cast<std::uint8_t>(c + 0x11) <= 0x30;  // EF to FF, 00 to 1F
     const bool is_space = (c == '\n') | (c == '\t') | (c == '\r');
-    others |= static_cast<std::uint8_t>(!(is_printable | is_space));
+    const bool is_other = (c == 0x7F) | (c == 0xC2);
+    others |= static_cast<std::uint8_t>((is_extreme & !is_space) | is_other);
   }
   return others == 0;
 }
@@ -93,6 +95,8 @@ Oddities oddities_of(std::string_view text) {
       at = end;
       continue;
     }
+    // The rest of a character that began in the block before.
+    while (at < end && (static_cast<std::uint8_t>(text[at]) & 0xC0U) == 0x80U) ++at;
     while (at < end) {
       found.mark_byte = found.mark_byte || text[at] == kMarkByte;
       const char32_t character = next_character(text, at);

@@ -196,6 +196,18 @@ TEST(WholePage, IsParsedIfAMarkIsLost) {
   EXPECT_EQ(body_of("<body><p class=long>a</p><td class=long>b"), "body(p[class=long]('a') 'b')");
 }
 
+// Characters are looked for in blocks of bytes.
+TEST(WholePage, IsTheSameWhereverACharacterIsReplaced) {
+  for (std::size_t letters = 0; letters < 40; ++letters) {
+    for (const std::string replaced : {"\xC2\x85", "\xEF\xB7\x90", "\xF0\x9F\xBF\xBE", "\x7F"}) {
+      std::string page = "<p>some words";
+      for (std::size_t i = 0; i < letters; ++i) page += i % 3 == 0 ? "\xE2\x82\xAC" : "\xC3\xA4";
+      page += replaced + " and more of them";
+      EXPECT_EQ(tree_of(page), whole_tree_of(page)) << letters;
+    }
+  }
+}
+
 TEST(WholePage, HasMoreThingsThanThereAreMarks) {
   std::string page = "<!DOCTYPE html><body>";
   for (int i = 0; i < 40'000; ++i) page += "<p class=long>some words</p>  ";

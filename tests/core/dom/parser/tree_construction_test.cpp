@@ -199,6 +199,20 @@ INSTANTIATE_TEST_SUITE_P(EndTags, TreeConstruction,
                                          Case{"<svg><desc></p>a", "body(svg(desc(p 'a')))"},
                                          Case{"<svg><x></x a=b>c", "body(svg(x 'c'))"}));
 
+// Tags that the patched Gumbo reads at once, and tags that only begin like them.
+INSTANTIATE_TEST_SUITE_P(
+    SimpleTags, TreeConstruction,
+    testing::Values(Case{"<p \U000F0000>a</p>b", "body(p[\U000F0000=]('a') 'b')"},
+                    Case{"<br \U000F0000/>a", "body(br[\U000F0000=] 'a')"},
+                    Case{"<br \U000F0000 />a", "body(br[\U000F0000=] 'a')"},
+                    Case{"<p \U000F0000=b>a", "body(p[\U000F0000=b]('a'))"},
+                    Case{"<p \U000F0000c>a", "body(p[\U000F0000c=]('a'))"},
+                    Case{"<p \U000FFFFE>a", "body(p[\uFFFD=]('a'))"},
+                    Case{"<P  \U000F0000>a</P\f>b", "body(p[\U000F0000=]('a') 'b')"},
+                    Case{"<svg><g/>a<G />b</svg>", "body(svg(g 'a' g 'b'))"},
+                    Case{"<p>\r\na<br\r>b", "body(p('\na' br 'b'))"},
+                    Case{"<p/ >a<p", "body(p('a'))"}, Case{"<p>a<-b>", "body(p('a<-b>'))"}));
+
 // Text that is still to come into the tree when a tag changes it.
 INSTANTIATE_TEST_SUITE_P(
     PendingTexts, TreeConstruction,
