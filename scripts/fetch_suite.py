@@ -20,16 +20,19 @@ such an archive, without a network; its files must pass the same check.
 
 The next suites have one key page a site, most of them with its text as gold. Each comes from one
 commit of one repository, fetched like web, and is written only if all its files have the digest of
-the manifest. A site has other pages only in portals and with --hosts:
+the manifest. A site has other pages only in portals and with --hosts: then a suite has only the
+pages of which there are others of the same host, together with these, and its name ends in -hosts:
 
   aeb          181 articles: the article extraction benchmark; with the answers that it publishes,
                in DIR/predictions/TOOL.jsonl
   wcxb         1,497 pages of seven types: the development half of WCXB
-  wcxb-test    511 pages: its test half. With --hosts, these two have only the pages of which they
-               have other pages of the same host, together with these; the name ends in -hosts
+  wcxb-test    511 pages: its test half; others of their hosts also from the development half
   portals      71 articles of five sections of news portals, each with the other pages of its section;
                with the answers of older tools, in DIR/predictions/TOOL.jsonl
   trafilatura  990 pages: the evaluation of trafilatura
+  magic-html   158 articles of the evaluation of magic-html
+  chinese-finance    1,083 news articles of ten Chinese sites
+  fundus-evaluation  80 news articles of 16 publishers; with the answers of seven tools
   htmldate     1,000 pages with their dates, for score_metadata.py
   wceb         five sets of the Web Content Extraction Benchmark, each a suite in its own folder, with
                the scores that it publishes of other tools:
@@ -41,8 +44,9 @@ the manifest. A site has other pages only in portals and with --hosts:
   dragnet-article   415 pages of dragnet whose gold has article and comments apart; the article is
                     scored
   dragnet-comments  the same pages; the comments are scored
-With --half, dragnet, its parts and l3s have only the pages whose SHA-256 ends with an even or an odd
-digit: the even ones may be read, the odd ones judge. With --no-address, the suites of wceb
+With --half, dragnet, its parts, l3s, magic-html, chinese-finance and fundus-evaluation have only the
+key pages whose SHA-256 ends with an even or an odd digit: the even ones may be read, the odd ones
+judge. With --no-address, the suites of wceb
 are written without the addresses of their pages.
 
 A site is built in a temporary folder, with the style sheets and images of its key page. It is
@@ -253,7 +257,7 @@ def options():
     parser.add_argument("--jobs", type=int, choices=range(1, 33), default=4, metavar="N",
                         help="packages or repositories at once, 1 to 32 (default 4)")
     parser.add_argument("--hosts", action="store_true",
-                        help="pages with other pages of their host (wcxb, wcxb-test)")
+                        help=f"pages with other pages of their host ({', '.join(WITH_HOSTS)})")
     parser.add_argument("--half", choices=("even", "odd"),
                         help=f"pages with an even or odd SHA-256 (threads, {', '.join(WITH_HALVES)})")
     parser.add_argument("--no-address", action="store_true",

@@ -9,7 +9,9 @@ import re
 import unicodedata
 import urllib.parse
 
-from suites.suite_sources import Missing, digest_of_files
+from suites.suite_sources import Missing, digest, digest_of_files
+
+MOST_OTHERS = 8  # of a host, with a key page
 
 
 def address(url):
@@ -91,6 +93,46 @@ def wcxb(benchmark, name, hosts):
 
 def host_of(description):
     return urllib.parse.urlsplit(description["base_url"]).netloc.lower()
+
+
+def stated_address(page):
+    """The first address of the web in a canonical link or, without one, in og:url."""
+    for pattern in (rb"""<link\b[^>]*\brel=["']?canonical\b[^>]*>""",
+                    rb"""<meta\b[^>]*\bproperty=["']?og:url\b[^>]*>"""):
+        for tag in re.findall(pattern, page, re.I):
+            found = re.search(rb"""\b(?:href|content)\s*=\s*["']?\s*(https?://[^\s"'>]+)""", tag, re.I)
+            if found:
+                return found[1].decode("ascii", "replace")
+    return ""
+
+
+def with_hosts(sites):
+    """Sites with at most MOST_OTHERS other pages of their host, chosen by a hash; a site without any is
+    left out. Where addresses are unknown, the category or the address that a page states names the
+    host. Sites that have other pages keep them."""
+    def group_of(description, page):
+        if description.get("category") in (None, "article"):
+            known = description if "key_page_url" in description else address(stated_address(page))
+            return host_of(known).removeprefix("www.") if "key_page_url" in known else None
+        return description["category"]
+
+    groups = collections.defaultdict(list)
+    for id, (description, _, page, *_) in sites.items():
+        groups[group_of(description, page)].append(id)
+    found = dict(sites)
+    for group, ids in groups.items():
+        for id in ids:
+            description, labels, page, others, *gold = sites[id]
+            if others:
+                continue
+            ranked = sorted((other for other in ids if other != id and group is not None),
+                            key=lambda other: digest(f"{id} {other}".encode()))
+            others = {f"{other}.html": sites[other][2] for other in ranked[:MOST_OTHERS]}
+            if others:
+                found[id] = (description, labels, page, others, *gold)
+            else:
+                del found[id]
+    return found
 
 
 def wcxb_half(benchmark, folder):

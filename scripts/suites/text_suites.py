@@ -15,30 +15,34 @@ import shutil
 import tempfile
 import typing
 
-from suites import text_readers, wceb_readers
+from suites import news_readers, text_readers, wceb_readers
 from suites.suite_sources import GitFiles, Missing, digest
 
 RECIPE = 3  # part of every stamp: with another number, all sites are built again
 KEY_PAGE = "page.html"
 # No other benchmark counts the title as content.
 PARAMETERS = {"leafcut": {"headline": "off"}}
+NEWS = ("magic-html", "chinese-finance", "fundus-evaluation")
 WCEB = ("cleaneval", "cleanportaleval", "dragnet", "l3s", "canola")
 # Suites of pages whose gold has article and comments apart, and the part that is scored.
 TEXT_PARTS = {"dragnet-article": "main_content", "dragnet-comments": "comments"}
 TEXT_MEASURES = {"aeb": "4-grams", "wcxb": "words", "wcxb-test": "words", "portals": "words",
-                 "trafilatura": "segments", "htmldate": None, **dict.fromkeys(TEXT_PARTS, "words"),
+                 "trafilatura": "segments", "htmldate": None,
+                 **dict.fromkeys((*TEXT_PARTS, *NEWS), "words"),
                  **dict.fromkeys(WCEB, "rouge-lsum")}
 WITHOUT_PARAMETERS = (*WCEB, *TEXT_PARTS)
-WITH_HOSTS = ("wcxb", "wcxb-test")
-WITH_HALVES = ("dragnet", *TEXT_PARTS, "l3s")
+WITH_HOSTS = ("wcxb", "wcxb-test", "l3s", "dragnet", *NEWS)
+WITH_HALVES = ("dragnet", *TEXT_PARTS, "l3s", *NEWS)
 WITH_ADDRESSES = ("cleaneval", "cleanportaleval", "l3s", "canola")
 READERS = {"aeb": text_readers.aeb, "wcxb": text_readers.wcxb, "wcxb-test": text_readers.wcxb,
            "portals": text_readers.portals, "trafilatura": text_readers.trafilatura,
            "htmldate": text_readers.htmldate,
            "cleaneval": wceb_readers.cleaneval, "cleanportaleval": wceb_readers.cleaneval,
            **dict.fromkeys(("dragnet", *TEXT_PARTS), wceb_readers.dragnet),
-           "l3s": wceb_readers.l3s, "canola": wceb_readers.canola}
-OUTPUTS = {"aeb": text_readers.aeb_output, "portals": text_readers.portals_output,
+           "l3s": wceb_readers.l3s, "canola": wceb_readers.canola,
+           "magic-html": news_readers.magic_html, "chinese-finance": news_readers.chinese_finance,
+           "fundus-evaluation": news_readers.fundus_evaluation}
+OUTPUTS = {"aeb": text_readers.aeb_output, "fundus-evaluation": news_readers.fundus_output, "portals": text_readers.portals_output,
            **{name: wceb_readers.scores_of(name) for name in WCEB},
            "l3s": wceb_readers.scores_of("l3s-gn1")}
 
@@ -61,10 +65,13 @@ class Form(typing.NamedTuple):
 
     @property
     def size_field(self):
-        return f"sites_{self.half}" if self.half else "sites_with_hosts" if self.hosts else "sites"
+        return "sites" + ("_with_hosts" if self.hosts else "") + (f"_{self.half}" if self.half else "")
 
     def sites_of(self, sites):
-        """`sites`: what a reader returns. Of sites without the address, the base is a placeholder."""
+        """`sites`: what a reader returns. Of sites without the address, the base is a placeholder.
+        Other pages of a host may be of the other half."""
+        if self.hosts:
+            sites = text_readers.with_hosts(sites)
         digits = {"even": "02468ace", "odd": "13579bdf"}.get(self.half, "0123456789abcdef")
         found = {}
         for id, (description, labels, page, *more) in sites.items():

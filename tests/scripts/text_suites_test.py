@@ -15,6 +15,8 @@ import unittest
 from suite_scripts_test import git
 
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(TOP / "scripts"))
+from suites import text_readers
 PAGE = "<p>\u00e4 page".encode("latin-1")
 KEYS = ("0123456789abcdef", "fedcba9876543210")
 AEB_ANSWERS = {KEYS[0]: {"articleBody": "one"}, KEYS[1]: {"articleBody": None}}
@@ -107,6 +109,27 @@ REPOSITORIES["canola"] = {
                                      b"9\tundefined\tkrdwrd-tag-1\t\t\n",
     "canola/stats.20100908/2.stats": b"",
 }
+REPOSITORIES["magic-html"] = {
+    "benchmark/data/article/base.json": {KEYS[0]: {"url": "https://m.example/a", "content": "one"},
+                                         KEYS[1]: {"url": "http://www.m.example/b", "content": "two"}},
+    **{f"benchmark/data/article/htmls/{key}.html": f"<p>{key}".encode() for key in KEYS},
+}
+REPOSITORIES["chinese-finance"] = {
+    "source_html/x/1.html": "<meta charset=gbk><p>\u4e00".encode(),
+    "label_content/x/1.txt": "\u4e00".encode(),
+    "source_html/x/2.html": b"<p>two", "label_content/x/2.txt": b"two",
+    "source_html/y/1.html": b"<p>alone", "label_content/y/1.txt": b"alone",
+    "source_html/y/2.html": b"<p>without gold",
+}
+REPOSITORIES["fundus-evaluation"] = {
+    "dataset/ground_truth.json": {
+        f"{name}.html.gz": {"url": f"https://f.example/{name}", "body": ["one", name]}
+        for name in ("Post_0", "Post_1")},
+    "dataset/html/Post_0.html.gz": gzip.compress(b"<p>zero", mtime=0),
+    "dataset/html/Post_1.html.gz": gzip.compress(b"<p>one", mtime=0),
+    "dataset/extractions/bte.json": {"Post_0.html.gz": {"body": ["a", "b"]},
+                                     "Post_1.html.gz": {"body": None}},
+}
 USED = {  # by suite: files that count for the digest
     "aeb": lambda path: not path.startswith("output/"),
     "wcxb": lambda path: path.startswith("dev/"),
@@ -118,8 +141,11 @@ USED = {  # by suite: files that count for the digest
     "dragnet": lambda path: True,
     "l3s": lambda path: path != ROUGE,
     "canola": lambda path: True,
+    "magic-html": lambda path: True,
+    "chinese-finance": lambda path: path != "source_html/y/2.html",
+    "fundus-evaluation": lambda path: "extractions" not in path,
 }
-SITES = {"portals": 3, "dragnet": 3, "dragnet-comments": 2, "dragnet-article": 2, "canola": 1, "cleanportaleval": 1}  # others: 2
+SITES = {"portals": 3, "chinese-finance": 3, "dragnet": 3, "dragnet-comments": 2, "dragnet-article": 2, "canola": 1, "cleanportaleval": 1}  # others: 2
 
 
 def id_of(page):
@@ -138,7 +164,7 @@ class TextSuitesTest(unittest.TestCase):
         self.top = self.work / "project"
         (self.top / "scripts/suites").mkdir(parents=True)
         for name in ("fetch_suite.py", "suites/suite_sources.py", "suites/text_suites.py",
-                     "suites/text_readers.py", "suites/wceb_readers.py"):
+                     "suites/text_readers.py", "suites/wceb_readers.py", "suites/news_readers.py"):
             shutil.copy(TOP / "scripts" / name, self.top / "scripts" / name)
 
     def make(self, suite):
@@ -167,6 +193,9 @@ class TextSuitesTest(unittest.TestCase):
                              "new": self.tool("output/new.json", layout),
                              "old": self.tool("output/old.json", layout, "older 1970"),
                              "lost": {"sha256": "0" * 64}}}}
+        if suite == "fundus-evaluation":
+            self.manifest["outputs"] = {
+                "tools": {"bte": self.tool("dataset/extractions/bte.json", layout)}}
         if suite == "portals":
             path = "cleanPortalEvalResults/bte/p.example_news_2.txt"
             self.manifest["outputs"] = {"repository": "owner/name", "commit": commit,
@@ -261,7 +290,49 @@ class TextSuitesTest(unittest.TestCase):
                         {"main_content_text": "three"},
                         {"dev-0001.html": PAGE, "dev-0002.html": b"<p>two"})
         self.manifest["name"] = "aeb"
-        self.assertIn("--hosts is for wcxb and wcxb-test", self.fetch("--hosts", code=2).stderr)
+        self.assertIn("--hosts is for wcxb, wcxb-test, l3s", self.fetch("--hosts", code=2).stderr)
+
+    def test_news_with_pages_of_their_host(self):
+        out = self.make("magic-html").with_name("magic-html-hosts-suite")
+        self.fetch("--hosts")
+        self.check_site(out, KEYS[1][:12], f"<p>{KEYS[1]}".encode(),
+                        {"base_url": "http://www.m.example/", "licence": "unknown",
+                         "key_page_url": "http://www.m.example/b"}, {"main_content_text": "two"},
+                        {f"{KEYS[0][:12]}.html": f"<p>{KEYS[0]}".encode()})
+        shutil.rmtree(self.work / "remote")
+        out = self.make("chinese-finance").with_name("chinese-finance-hosts-suite")
+        self.assertEqual(self.fetch("--hosts").stdout, f"2 of 2 sites in {out}\n")
+        self.check_site(out, "x-1", b"\xef\xbb\xbf<meta charset=gbk><p>\xe4\xb8\x80",
+                        {"category": "x", "base_url": "http://site.invalid/", "licence": "unknown"},
+                        {"main_content_text": "\u4e00"}, {"x-2.html": b"\xef\xbb\xbf<p>two"})
+        shutil.rmtree(self.work / "remote")
+        out = self.make("fundus-evaluation")
+        self.fetch()
+        self.check_site(out, "Post_1", b"<p>one",
+                        {"category": "Post", "base_url": "https://f.example/", "licence": "MIT",
+                         "key_page_url": "https://f.example/Post_1"},
+                        {"main_content_text": "one\nPost_1"})
+        lines = (out / "predictions/bte.jsonl").read_text().splitlines()
+        self.assertEqual([(answer["site"], answer["text"]) for answer in map(json.loads, lines)],
+                         [("Post_0", "a\nb"), ("Post_1", "")])
+
+    def test_the_host_is_that_of_the_stated_address_if_no_other_is_known(self):
+        unknown, known = ({"base_url": "http://site.invalid/"},
+                          {"base_url": "http://h.example/b/", "key_page_url": "http://h.example/b/c"})
+        pages = {"known": (known, {}, b"<link rel=canonical href=http://other.example/>", {}),
+                 "canonical": (unknown, {}, b"<link href='https://www.H.example/' rel='canonical'>", {}),
+                 "og": (unknown, {}, b'<meta property="og:url" content="http://h.example/x">', {}),
+                 "alone": (unknown, {}, b"<link rel=canonical href=http://other.example/>", {}),
+                 "none": (unknown, {}, b"<link rel=canonical href=/a>", {}),
+                 "nothing": (unknown, {}, b"", {}),
+                 "own": (unknown, {}, b"", {"a.html": b"<p>a"})}
+        found = text_readers.with_hosts(pages)
+        self.assertEqual({id: sorted(others) for id, (*_, others) in found.items()},
+                         {"known": ["canonical.html", "og.html"], "canonical": ["known.html", "og.html"],
+                          "og": ["canonical.html", "known.html"], "own": ["a.html"]})
+        many = {str(n): pages["known"] for n in range(20)}
+        self.assertEqual({len(others) for *_, others in text_readers.with_hosts(many).values()},
+                         {text_readers.MOST_OTHERS})
 
     def test_portals_with_the_other_pages_of_their_section_and_outputs_of_tools(self):
         out = self.make("portals")
@@ -304,7 +375,7 @@ class TextSuitesTest(unittest.TestCase):
         self.check_site(out, id_of(CLEANEVAL), b"<p>framed",
                         {"base_url": "http://site.invalid/", "licence": "unknown"},
                         {"main_content_text": "\u4e8c"})
-        self.assertIn("--half is for threads, dragnet, dragnet-article, dragnet-comments and l3s",
+        self.assertIn("--half is for threads, dragnet, dragnet-article, dragnet-comments, l3s, magic-html",
                       self.fetch("--half", "odd", code=2).stderr)
 
     def test_dragnet_its_parts_and_halves(self):
