@@ -268,7 +268,7 @@ std::pair<CLI::App*, std::shared_ptr<Options>> add_command(CLI::App& program, Ac
 /// Adds one of the subcommands with its options.
 using AddCommand = void(CLI::App& program, Action& run);
 AddCommand add_agree, add_algorithms, add_bench, add_candidates, add_compare, add_export,
-    add_extract, add_label, add_merge, add_partition, add_report, add_reproduce, add_store,
-    add_suite, add_template, add_tune;
+    add_extract, add_label, add_merge, add_report, add_reproduce, add_store, add_suite,
+    add_template, add_tune;
 
 }  // namespace pagelet::cli

@@ -204,10 +204,9 @@ int run(int argc, char** argv) {
 
   const std::vector<std::string> arguments = arguments_of(argc, argv);
   Action action;
-  for (AddCommand* const add :
-       {add_extract, add_bench, add_merge, add_export, add_reproduce, add_report, add_compare,
-        add_candidates, add_algorithms, add_partition, add_store, add_suite, add_label, add_agree,
-        add_template, add_tune}) {
+  for (AddCommand* const add : {add_extract, add_bench, add_merge, add_export, add_reproduce,
+                                add_report, add_compare, add_candidates, add_algorithms, add_store,
+                                add_suite, add_label, add_agree, add_template, add_tune}) {
     add(program, action);
   }
   refuse_empty_values(program);

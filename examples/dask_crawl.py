@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""Extracts a partitioned crawl with Dask, one task a part: dask_crawl.py PARTS OUT [SCHEDULER]
+"""Extracts a crawl with Dask, one task a shard: dask_crawl.py ARCHIVES OUT SHARDS [SCHEDULER]
 
-PARTS is the folder that `pagelet partition` made. OUT/part-00042.parquet gets a row for each page.
-When a worker dies, Dask runs its task again on another one. SCHEDULER is the address of a cluster;
-without it, the workers are two processes of this machine.
+ARCHIVES is a folder of web archives. A shard has the hosts of which crc32 gives its number, so that
+the pages of a host are compared with each other; each task reads all archives. OUT/00042.parquet
+gets a row for each page. When a worker dies, Dask runs its task again on another one. SCHEDULER is
+the address of a cluster; without it, the workers are two processes of this machine.
 """
 
 import os
 import sys
+import zlib
 from pathlib import Path
 
 import pyarrow as pa
@@ -17,24 +19,28 @@ from distributed import Client, LocalCluster
 import pagelet.frames
 
 
-def extract_part(part: str, out: str) -> str:
-    pages = pa.Table.from_batches(pagelet.frames.read_warc(*sorted(Path(part).glob("*.warc.gz"))))
-    answers = pagelet.frames.extract_table(pages, charset="charset", keep=("url", "record_id"))
+def extract_shard(archives: str, shard: int, shards: int, out: str) -> str:
+    files = sorted(Path(archives).glob("*.warc.gz"))
+    batches = [batch.filter(pa.array([zlib.crc32(host.encode()) % shards == shard
+                                      for host in batch["host"].to_pylist()], pa.bool_()))
+               for batch in pagelet.frames.read_warc(*files)]
+    answers = pagelet.frames.extract_table(pa.Table.from_batches(batches), charset="charset",
+                                           keep=("url", "record_id"))
     pa.parquet.write_table(answers, f"{out}.{os.getpid()}")
     os.replace(f"{out}.{os.getpid()}", out)  # the file gets its name when it is complete
     return out
 
 
-def main(parts: str, out: str, scheduler: str | None = None) -> None:
+def main(archives: str, out: str, shards: int, scheduler: str | None = None) -> None:
     os.makedirs(out, exist_ok=True)
-    folders = [part for part in sorted(Path(parts).glob("part-*")) if part.is_dir()]
     with Client(scheduler or LocalCluster(n_workers=2, threads_per_worker=1)) as client:
-        tasks = client.map(extract_part, [str(part) for part in folders],
-                           [f"{out}/{part.name}.parquet" for part in folders], pure=False)
+        tasks = [client.submit(extract_shard, archives, shard, shards, f"{out}/{shard:05}.parquet",
+                               pure=False)
+                 for shard in range(shards)]
         print(*client.gather(tasks), sep="\n")
 
 
 if __name__ == "__main__":
-    if len(sys.argv) not in (3, 4):
-        sys.exit("usage: dask_crawl.py PARTS OUT [SCHEDULER]")
-    main(*sys.argv[1:])
+    if len(sys.argv) not in (4, 5):
+        sys.exit("usage: dask_crawl.py ARCHIVES OUT SHARDS [SCHEDULER]")
+    main(sys.argv[1], sys.argv[2], int(sys.argv[3]), *sys.argv[4:])

@@ -161,21 +161,6 @@ Result<void> WholeFile::commit(Synced synced) {
   return {};
 }
 
-Result<bool> WholeFile::commit_first() {
-  const FileDescriptor lock(::fcntl(file_.number(), F_DUPFD_CLOEXEC, 0));
-  if (!file_.close()) return give_up();
-  const bool is_first = ::link(beside_.c_str(), path_.c_str()) == 0;
-  if (!is_first && errno == EPERM && ::access(path_.c_str(), F_OK) != 0) {
-    // A file system without hard links.
-    if (std::rename(beside_.c_str(), path_.c_str()) != 0) return give_up();
-    beside_.clear();
-    return true;
-  }
-  if (!is_first && errno != EEXIST && errno != EPERM) return give_up();
-  ::unlink(std::exchange(beside_, {}).c_str());
-  return is_first;
-}
-
 Result<void> write_whole_file(const std::string& path, std::string_view bytes, Synced synced) {
   PAGELET_ASSIGN_OR_RETURN(WholeFile file, WholeFile::create(path));
   PAGELET_TRY(file.append(bytes));

@@ -154,10 +154,6 @@ class WholeFile {
   /// existing file stays.
   Result<void> commit(Synced synced = Synced::kYes);
 
-  /// As `commit`, but an existing file stays, also if another process makes it at the same time.
-  /// Returns whether the file got its name.
-  Result<bool> commit_first();
-
  private:
   WholeFile(std::string path, std::string beside, FileDescriptor file);
   tl::unexpected<Error> give_up();

@@ -156,37 +156,6 @@ expect 3 'not public|--allow-private' "$pagelet" extract --urls "$work/urls" --s
 [[ $(jq -r .url "$work/out" | sort | tr '\n' ' ') == 'http://127.0.0.1/a http://127.0.0.1/c http://127.0.0.3/d ' ]] ||
   fault "part 1 of a list is $(jq -c .url "$work/out")"
 
-# Parts of a crawl give the lines of the whole. extract_parts FOLDER
-extract_parts() {
-  local part
-  for part in "$1"/part-*; do "$pagelet" extract --warc "$part"/*.warc.gz --no-times 2>/dev/null; done | sort
-}
-for parts in 1 2 7; do
-  for archive in mixed.warc mixed.warc.gz whole.warc.gz; do
-    expect 0 '' "$pagelet" partition "$work/$archive" --parts $parts --out "$work/$archive.$parts"
-    extract_parts "$work/$archive.$parts" | cmp -s - "$work/one" ||
-      fault "$archive in $parts parts gives other lines"
-  done
-done
-expect 0 '' "$pagelet" partition "$work"/parts/*.gz --parts 3 --out "$work/several"
-extract_parts "$work/several" | cmp -s - "$work/one" || fault 'parts of several files give other lines'
-expect 0 'left out: 1 damaged' "$pagelet" partition "$work/damaged.warc.gz" --parts 2 --out "$work/damage"
-expect 4 'holds 3 parts, not 4' "$pagelet" partition "$work/mixed.warc" --parts 4 --out "$work/several"
-expect 4 'contains another archive as mixed' "$pagelet" partition "$work/damaged.warc.gz" --name mixed --parts 2 --out "$work/mixed.warc.2"
-expect 2 'choose one with --name' "$pagelet" partition - --parts 4 --out "$work/named"
-expect 2 'has the name mixed' "$pagelet" partition "$work"/mixed.warc{,.gz} --parts 4 --out "$work/named"
-expect 5 'File exists|Not a directory' "$pagelet" partition "$work/mixed.warc" --parts 2 --out "$work/list"
-# Killed in the middle of its input, and repeated.
-mkfifo "$work/pipe"
-"$pagelet" partition - --name mixed --parts 2 --out "$work/killed" <"$work/pipe" 2>/dev/null &
-{
-  head -c "$(($(wc -c <"$work/mixed.warc") / 2))" "$work/mixed.warc"
-  kill -KILL $!
-} >"$work/pipe"
-wait $! 2>/dev/null || true
-expect 0 '' "$pagelet" partition "$work/mixed.warc" --parts 2 --out "$work/killed"
-diff -r "$work/killed" "$work/mixed.warc.2" || fault 'a repeated partition gives other bytes'
-
 # A WACZ file is a ZIP file.
 python3 - "$work" <<'END'
 import sys, zipfile

@@ -96,7 +96,7 @@ has '^temex \(TemEx\)'
 ! grep -q '^sst ' out || fault 'algorithms NAME lists another one'
 says 2 'did you mean temex?' -- algorithms timex
 for command in '' ' extract' ' bench' ' tune' ' merge' ' export' ' reproduce' ' report' ' compare' \
-  ' candidates' ' algorithms' ' partition' ' suite' ' suite list' ' suite check' ' suite init' \
+  ' candidates' ' algorithms' ' suite' ' suite list' ' suite check' ' suite init' \
   ' store' ' store check' ' label' ' agree'; do
   # shellcheck disable=SC2086  # no, one or two words
   prints $command --help

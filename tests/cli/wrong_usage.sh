@@ -52,7 +52,6 @@ for option in '--format json' --raw --with-metadata --no-links; do
   expect 2 '--explain, --explain-all and --diff' -- "$pagelet" extract --site "$sample/sample-radio" --explain $option
 done
 expect 2 '--diff' -- "$pagelet" extract --site "$sample/sample-radio" --diff leafcut,temex --format text
-expect 2 '--name a/b: is not a file name' -- "$pagelet" partition - --name a/b --parts 2 --out "$work/parts"
 expect 2 '--variant.* name temex' -- "$pagelet" bench "$sample" --algorithms temex --variant temex=temex,votes=1
 expect 2 '--url.* empty value' -- "$pagelet" extract --warc none.warc --url ''
 expect 2 'url.* twice' -- "$pagelet" extract --site "$sample/sample-radio" --format json --fields url,url

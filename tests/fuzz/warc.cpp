@@ -38,7 +38,7 @@ Reading read_records(const std::string& archive, std::size_t step, std::size_t m
                               std::string(record.truncated) + '\n' + std::string(record.content));
     return {};
   };
-  const Result<WarcDamage> damage = read_warc(bytes, max_content, 0, take);
+  const Result<WarcDamage> damage = read_warc(bytes, max_content, take);
   require(damage.has_value(), "only the source can fail");
   reading.damaged = damage->parts;
   return reading;

@@ -42,8 +42,7 @@ class Pagelet(BaseExtractor):  # type: ignore[misc,unused-ignore]
 
 
 class PageletSites(PipelineStep):  # type: ignore[misc,unused-ignore]
-    """The text of each page, compared with the other pages of its host in the same shard. Archives
-    that were partitioned by host (`pagelet partition`) have a host in one shard.
+    """The text of each page, compared with the other pages of its host in the same shard.
 
     Documents hold HTML in `text` and the address in `metadata["url"]`, as WarcReader makes them. They
     leave with the page's text, in their order, and with `fields` in their metadata; a page without

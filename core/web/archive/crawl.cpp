@@ -71,15 +71,8 @@ std::string place_of(const WarcRecord& record, std::string_view archive, std::st
                      archive, number(record.offset), number(record.length), headers);
 }
 
-}  // namespace
-
-std::optional<Address> crawled_address(std::string_view url) {
-  const std::optional<Url> parsed = parse_url(url);
-  if (!parsed || (parsed->scheme != "http" && parsed->scheme != "https")) return std::nullopt;
-  std::optional<Address> address = address_of(*parsed);
-  return address && !address->host.empty() ? address : std::nullopt;
-}
-
+// Whether a crawl makes a page or a redirection of the record, or counts it as a page that it
+// omits.
 bool is_of_crawl(const WarcRecord& record) {
   if (record.type == "resource") {
     return may_be_page(parse_media_type(record.content_type).name, record.content);
@@ -93,17 +86,21 @@ bool is_of_crawl(const WarcRecord& record) {
   return head->status == 200 && (type.empty() || is_page_type(type));
 }
 
+// The HTTP header before a page of the largest allowed size must not make the record too large.
+constexpr std::size_t kRoomForHead = std::size_t{1} << 16;
+
+// read_warc for pages within the limits; counts records and damage. `name`: of the archive's file.
+// Errors also: `kInput`, the archive contains no record.
 Result<void> read_crawl(ByteSource& archive, const std::string& name, const Limits& limits,
-                        std::size_t kept_bytes, CrawlCounts& counts,
+                        CrawlCounts& counts,
                         const std::function<Result<void>(const WarcRecord&)>& visit) {
   const std::size_t before = counts.records;
   const auto counted = [&](const WarcRecord& record) {
     ++counts.records;
     return visit(record);
   };
-  PAGELET_ASSIGN_OR_RETURN(
-      const WarcDamage damage,
-      read_warc(archive, limits.max_bytes + kRoomForHead, kept_bytes, counted));
+  PAGELET_ASSIGN_OR_RETURN(const WarcDamage damage,
+                           read_warc(archive, limits.max_bytes + kRoomForHead, counted));
   counts.damaged += damage.parts;
   counts.skipped_bytes += damage.skipped_bytes;
   if (damage.parts > 0 && counts.damage.empty()) {
@@ -121,6 +118,15 @@ Result<void> read_crawl(ByteSource& archive, const std::string& name, const Limi
   }
   return fail(ErrorCode::kInput, name + ": contains no record of a web archive (WARC)" +
                                      (damage.reason.empty() ? "" : ": " + damage.reason));
+}
+
+}  // namespace
+
+std::optional<Address> crawled_address(std::string_view url) {
+  const std::optional<Url> parsed = parse_url(url);
+  if (!parsed || (parsed->scheme != "http" && parsed->scheme != "https")) return std::nullopt;
+  std::optional<Address> address = address_of(*parsed);
+  return address && !address->host.empty() ? address : std::nullopt;
 }
 
 std::optional<PageIndex> CrawledSite::find(const Address& address) {
@@ -194,7 +200,7 @@ Result<void> Crawl::add(ByteSource& archive, const std::string& name, const Limi
     if (record.type == "revisit") ++counts_.revisits;
     return is_of_crawl(record) ? add_record(record, limits) : Result<void>();
   };
-  PAGELET_TRY(read_crawl(archive, name, limits, 0, counts_, take));
+  PAGELET_TRY(read_crawl(archive, name, limits, counts_, take));
   return flush();
 }
 

@@ -68,19 +68,6 @@ struct CrawlCounts {
 /// The address of a page of a crawl; nullopt when the URL is not of the web.
 std::optional<Address> crawled_address(std::string_view url);
 
-/// Whether a crawl makes a page or a redirection of the record, or counts it as a page that it
-/// omits.
-bool is_of_crawl(const WarcRecord& record);
-
-/// The HTTP header before a page of the largest allowed size must not make the record too large.
-inline constexpr std::size_t kRoomForHead = std::size_t{1} << 16;
-
-/// read_warc for pages within the limits; counts records and damage. `name`: of the archive's file.
-/// Errors also: `kInput`, the archive contains no record.
-Result<void> read_crawl(ByteSource& archive, const std::string& name, const Limits& limits,
-                        std::size_t kept_bytes, CrawlCounts& counts,
-                        const std::function<Result<void>(const WarcRecord&)>& visit);
-
 /// One part of the temporary file: the URL, the charset and the bytes of a page, and its place in
 /// the archives, or a URL and the target of its redirection.
 struct CrawlEntry {

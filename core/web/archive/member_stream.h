@@ -12,7 +12,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/web/archive/warc_reader.h"
@@ -56,8 +55,8 @@ inline bool begins_member(std::string_view bytes) {
 /// at the beginning (`.warc.zst`: a skippable frame of the kind 0x184D2A5D, plain or itself zstd)
 /// is used for the members after it; other skippable frames are skipped.
 ///
-/// Cost: linear in input and output, whatever they contain. Memory: two buffers of fixed size, a
-/// Decompressor and, if wanted, a compressed member. Not thread-safe.
+/// Cost: linear in input and output, whatever they contain. Memory: two buffers of fixed size and a
+/// Decompressor. Not thread-safe.
 class MemberStream {
  public:
   enum class Event : std::uint8_t {
@@ -68,9 +67,9 @@ class MemberStream {
     kEnd,
   };
 
-  // `source` must outlive the stream. `kept_bytes`: limit for `finished`; 0: it stays empty.
-  MemberStream(ByteSource& source, std::size_t kept_bytes)
-      : source_(source), kept_bytes_(kept_bytes), raw_(kRawBytes), output_(kOutputBytes) {}
+  // `source` must outlive the stream.
+  explicit MemberStream(ByteSource& source)
+      : source_(source), raw_(kRawBytes), output_(kOutputBytes) {}
 
   // Appends the next bytes to `target`, or reports what is here. Errors: those of the source.
   Result<Event> read(std::string& target) {
@@ -78,9 +77,6 @@ class MemberStream {
     return mode_ == Mode::kPlain ? copy_plain(target) : decompress(target);
   }
 
-  // The compressed bytes of the gzip member that was complete before the current one began, or
-  // before the end; empty when it was damaged, too long, or not gzip.
-  std::string_view finished() const { return finished_; }
   // How many members have begun before the current one, or before the end.
   std::size_t finished_number() const { return finished_number_; }
   std::size_t members() const { return members_; }  // that have begun
@@ -120,11 +116,9 @@ class MemberStream {
   }
 
   Result<Event> begin_member() {
-    finished_ = is_kept_ ? std::exchange(current_, {}) : std::string();
     finished_number_ = members_;
     finished_end_ = raw_base_ + raw_begin_;
     finished_is_compressed_ = mode_ != Mode::kPlain;
-    is_kept_ = false;
     while (true) {
       PAGELET_TRY(make_available(kSkippableHeader));
       const std::string_view bytes = rest();
@@ -136,7 +130,6 @@ class MemberStream {
       }
       if (looks_like_gzip(bytes)) {
         mode_ = Mode::kGzip;
-        is_kept_ = kept_bytes_ > 0;
       } else if (looks_like_zstd(bytes)) {
         mode_ = Mode::kZstd;
       } else if (members_ == 0 || bytes.starts_with(kWarcMagic)) {
@@ -150,7 +143,6 @@ class MemberStream {
       break;
     }
     if (mode_ != Mode::kPlain) decompressor().restart();
-    current_.clear();
     member_begin_ = raw_base_ + raw_begin_;
     cut_member_.reset();  // what follows was only hidden by damage
     ++members_;
@@ -233,8 +225,6 @@ class MemberStream {
     const bool is_cut = step.state == State::kMore && rest().empty() && step.made == 0;
     const bool damaged = step.state == State::kDamaged || is_cut;
     if (is_cut) cut_member_ = member_begin_;
-    if (is_kept_) current_ += rest().substr(0, step.taken);
-    is_kept_ = is_kept_ && !damaged && current_.size() <= kept_bytes_;
     raw_begin_ += step.taken;
     target.append(output_.data(), step.made);
     if (!damaged) {
@@ -258,7 +248,6 @@ class MemberStream {
   }
 
   ByteSource& source_;
-  std::size_t kept_bytes_;
   std::unique_ptr<Decompressor> gzip_ = Decompressor::create(internal::Format::kGzip);
   std::unique_ptr<Decompressor> zstd_ = Decompressor::create(internal::Format::kZstd);
   Mode mode_ = Mode::kBoundary;
@@ -276,9 +265,6 @@ class MemberStream {
   std::optional<std::uint64_t> cut_member_;
   std::vector<char> output_;
   std::size_t members_ = 0;  // that have begun
-  std::string current_;      // compressed bytes of the current member
-  bool is_kept_ = false;     // whether all of them are there
-  std::string finished_;
   std::size_t finished_number_ = 0;
   std::string reason_;
 };

@@ -37,8 +37,8 @@ std::string_view without_brackets(std::string_view uri) {
 
 class RecordReader {
  public:
-  RecordReader(ByteSource& source, std::size_t max_content, std::size_t kept_bytes)
-      : stream_(source, kept_bytes), max_content_(max_content) {}
+  RecordReader(ByteSource& source, std::size_t max_content)
+      : stream_(source), max_content_(max_content) {}
 
   // Reads the next undamaged record; false at the end.
   Result<bool> next(WarcRecord& record) {
@@ -198,7 +198,6 @@ class RecordReader {
     record.content = beginning_;
     if (!record.too_large) {
       record.content = std::string_view(buffer_).substr(content, end - content);
-      record.text = std::string_view(buffer_).substr(begin, end - begin);
     }
     const bool is_alone = is_first && is_one_member_ && run_is_over() && rest().empty();
     if (stream_.is_plain()) {
@@ -206,7 +205,6 @@ class RecordReader {
       record.length = position() - first;
     } else if (is_alone && stream_.finished_is_compressed() &&
                stream_.finished_number() == run_member_) {
-      record.member = stream_.finished();
       record.offset = run_place_;
       record.length = stream_.finished_end() - run_place_;
     }
@@ -336,9 +334,9 @@ class RecordReader {
 
 }  // namespace
 
-Result<WarcDamage> read_warc(ByteSource& source, std::size_t max_content, std::size_t kept_bytes,
+Result<WarcDamage> read_warc(ByteSource& source, std::size_t max_content,
                              const std::function<Result<void>(const WarcRecord&)>& visit) {
-  RecordReader reader(source, max_content, kept_bytes);
+  RecordReader reader(source, max_content);
   WarcRecord record;
   while (true) {
     PAGELET_ASSIGN_OR_RETURN(const bool more, reader.next(record));

@@ -24,7 +24,7 @@
 /// contents are skipped without being stored.
 ///
 /// Example:
-///   read_warc(bytes, limits.max_bytes, 0, [&](const WarcRecord& record) -> Result<void> {
+///   read_warc(bytes, limits.max_bytes, [&](const WarcRecord& record) -> Result<void> {
 ///     return use(record.type, record.target_uri, record.content);
 ///   });
 
@@ -50,8 +50,6 @@ struct WarcRecord {
   bool too_large = false;    ///< longer than `max_content`
   std::string_view content;  ///< the block; only its first 64 KiB when it is too large
   std::string_view header;   ///< with the blank line at its end, unfolded
-  std::string_view text;     ///< the record without the line ends after it; empty: too large
-  std::string_view member;   ///< the gzip member that holds this record and nothing else, or empty
   /// The bytes of the archive that hold this record and nothing else: a compressed member, or the
   /// record of a plain archive with the line ends after it; nullopt: there are none.
   std::optional<std::uint64_t> offset;
@@ -71,9 +69,8 @@ struct WarcDamage {
 
 inline constexpr std::size_t kMaxWarcHeaderBytes = std::size_t{1} << 16;
 
-/// Calls `visit` with each undamaged record. `kept_bytes`: limit for WarcRecord::member; 0: it is
-/// empty. Errors: those of the source and of `visit`.
-Result<WarcDamage> read_warc(ByteSource& source, std::size_t max_content, std::size_t kept_bytes,
+/// Calls `visit` with each undamaged record. Errors: those of the source and of `visit`.
+Result<WarcDamage> read_warc(ByteSource& source, std::size_t max_content,
                              const std::function<Result<void>(const WarcRecord&)>& visit);
 
 }  // namespace pagelet

@@ -131,8 +131,6 @@ class RecipesTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
             files = crawl.write(folder, crawl.pages(8, 6))
-            subprocess.run([os.environ["PAGELET_PROGRAM"], "partition", *files, "--parts", "4", "--out",
-                            folder / "parts"], check=True, stdout=subprocess.DEVNULL)
             marker = folder / "killed"
 
             def end_one_worker():
@@ -155,7 +153,7 @@ class RecipesTest(unittest.TestCase):
                                           local_directory=str(folder / "workers")) as cluster:
                 with distributed.Client(cluster) as client:
                     client.run(end_one_worker)
-                dask_crawl.main(str(folder / "parts"), str(folder / "out"), cluster)
+                dask_crawl.main(str(folder), str(folder / "out"), 4, cluster)
             self.assertTrue(marker.exists())
             rows = {row["url"]: row["text"] for file in sorted((folder / "out").glob("*.parquet"))
                     for row in pq.read_table(file).to_pylist()}

@@ -24,13 +24,12 @@ struct Seen {
 
 // Reads an archive to its end with `visit`, which cannot fail.
 template <class Visit>
-WarcDamage read_to_end(ByteSource& source, std::size_t max_content, std::size_t kept_bytes,
-                       const Visit& visit) {
+WarcDamage read_to_end(ByteSource& source, std::size_t max_content, const Visit& visit) {
   const auto visited = [&](const WarcRecord& record) -> Result<void> {
     visit(record);
     return {};
   };
-  const auto damage = read_warc(source, max_content, kept_bytes, visited);
+  const auto damage = read_warc(source, max_content, visited);
   EXPECT_TRUE(damage.has_value());
   return damage.value_or(WarcDamage{});
 }
@@ -39,7 +38,7 @@ Seen read_all(const std::string& bytes, std::size_t max_content = 1 << 20,
               std::size_t step = 1 << 16) {
   MemoryBytes source(bytes, step);
   Seen seen;
-  const WarcDamage damage = read_to_end(source, max_content, 0, [&](const WarcRecord& record) {
+  const WarcDamage damage = read_to_end(source, max_content, [&](const WarcRecord& record) {
     seen.contents.emplace_back(record.content);
     seen.uris.emplace_back(record.target_uri);
   });
@@ -59,7 +58,7 @@ TEST(WarcReader, ReadsTheFieldsOfARecord) {
   MemoryBytes source(warc_record({}, "response", "http://a.test/x", "application/http", "body",
                                  "WARC-Truncated: length\r\n"));
   std::size_t records = 0;
-  const WarcDamage damage = read_to_end(source, 100, 0, [&](const WarcRecord& record) {
+  const WarcDamage damage = read_to_end(source, 100, [&](const WarcRecord& record) {
     ++records;
     EXPECT_EQ(record.type, "response");
     EXPECT_EQ(record.target_uri, "http://a.test/x");
@@ -76,7 +75,7 @@ TEST(WarcReader, ReadsTheFieldsOfARecord) {
 TEST(WarcReader, EndsWithTheErrorOfItsCaller) {
   MemoryBytes source(plain_record("one") + plain_record("two"));
   std::size_t records = 0;
-  const auto damage = read_warc(source, 100, 0, [&](const WarcRecord&) -> Result<void> {
+  const auto damage = read_warc(source, 100, [&](const WarcRecord&) -> Result<void> {
     ++records;
     return fail(ErrorCode::kOutput, "enough");
   });
@@ -255,7 +254,7 @@ TEST(WarcReader, LeavesOutARecordWithALongHeader) {
       }
     }
     MemoryBytes source(one + record + two + record);
-    const WarcDamage damage = read_to_end(source, 1 << 20, 0, [](const WarcRecord&) {});
+    const WarcDamage damage = read_to_end(source, 1 << 20, [](const WarcRecord&) {});
     EXPECT_EQ(damage.offset, one.size());
     EXPECT_EQ(damage.reason, "the head of a record exceeds 65536 bytes");
   }
@@ -286,7 +285,7 @@ TEST(WarcReader, LeavesOutARecordThatIsCutOff) {
 
 std::optional<std::uint64_t> cut_at(const std::string& bytes) {
   MemoryBytes source(bytes, 1 << 16);
-  return read_to_end(source, 1 << 20, 0, [](const WarcRecord&) {}).cut_at;
+  return read_to_end(source, 1 << 20, [](const WarcRecord&) {}).cut_at;
 }
 
 TEST(WarcReader, KnowsWhereTheRecordBeginsThatIsCutOff) {
@@ -407,36 +406,11 @@ TEST(WarcReader, EndsAtAZstdFrameWhoseHeaderIsCutOff) {
   }
 }
 
-// What partition copies without decompressing it again.
-TEST(WarcReader, GivesTheMemberThatHoldsNothingButTheRecord) {
-  const std::string one = gzip(plain_record("one"));
-  const std::string two = gzip(plain_record("two"));
-  const std::string both = gzip(plain_record("three") + plain_record("four"));
-  const auto members_of = [](const std::string& archive, std::size_t step, std::size_t kept) {
-    MemoryBytes source(archive, step);
-    Strings members;
-    read_to_end(source, 1 << 20, kept, [&](const WarcRecord& record) {
-      members.emplace_back(record.member);
-      EXPECT_EQ(std::string(record.text) + "\r\n\r\n", plain_record(std::string(record.content)));
-    });
-    return members;
-  };
-  for (const std::size_t step : {1, 50, 1 << 16}) {
-    EXPECT_EQ(members_of(one + two + both + one, step, 1000), (Strings{one, two, "", "", one}));
-    EXPECT_EQ(members_of(one + gzip("") + two, step, 1000), (Strings{"", two}));
-    EXPECT_EQ(members_of(one + "garbage" + two + "garbage", step, 1000), (Strings{one, two}));
-    EXPECT_EQ(members_of(zstd(plain_record("one")) + plain_record("two"), step, 1000),
-              (Strings{"", ""}));
-    EXPECT_EQ(members_of(one + two, step, 10), (Strings{"", ""}));
-    EXPECT_EQ(members_of(one + two, step, 0), (Strings{"", ""}));
-  }
-}
-
 TEST(WarcReader, SaysWhyAFrameCannotBeRead) {
   const std::string record = plain_record("one, and some more words for a dictionary");
   const auto reason_of = [](const std::string& archive) {
     MemoryBytes source(archive);
-    const WarcDamage damage = read_to_end(source, 1 << 20, 0, [](const WarcRecord&) {});
+    const WarcDamage damage = read_to_end(source, 1 << 20, [](const WarcRecord&) {});
     EXPECT_GE(damage.parts, 1U);
     return damage.reason;
   };
@@ -455,7 +429,7 @@ TEST(WarcReader, KnowsWhereARecordIs) {
   const auto ranges_of = [](const std::string& archive, std::size_t step) {
     MemoryBytes source(archive, step);
     Strings ranges;
-    read_to_end(source, 1 << 20, 0, [&](const WarcRecord& record) {
+    read_to_end(source, 1 << 20, [&](const WarcRecord& record) {
       ranges.push_back(record.offset ? archive.substr(*record.offset, *record.length) : "");
     });
     return ranges;
