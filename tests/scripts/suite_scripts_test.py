@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""scripts/fetch_suite.py on local repositories and a made-up manifest, and scripts/suites/disturb_suite.py.
+"""scripts/fetch_suite.py on local repositories and a made-up manifest.
 
 Nothing is downloaded: git is configured to read a folder instead of GitHub.
 """
@@ -315,45 +315,6 @@ class FetchSuiteTest(unittest.TestCase):
         self.fetch("--out", self.work / "file/out", code=5)
         (self.top / "datasets/web/manifest.json").write_text("{")
         self.fetch(code=4)
-
-
-class DisturbSuiteTest(unittest.TestCase):
-    def disturb(self, kind, code=0):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        out = pathlib.Path(temporary.name) / "out"
-        done = subprocess.run([sys.executable, TOP / "scripts/suites/disturb_suite.py",
-                               TOP / "datasets/sample", out, kind], capture_output=True, text=True)
-        self.assertEqual(done.returncode, code, done.stderr)
-        return out
-
-    def changed(self, out):
-        """Names of the changed files, by site."""
-        sample, changed = TOP / "datasets/sample", {}
-        for path in sample.rglob("*"):
-            name = path.relative_to(sample)
-            if path.is_file() and len(name.parts) > 1:
-                if path.read_bytes() != (out / name).read_bytes():
-                    changed.setdefault(name.parts[0], set()).add("/".join(name.parts[2:]))
-        return changed
-
-    def test_changes_only_other_pages_than_the_key_page(self):
-        for kind in ("near-80", "twice", "translated-all", "layout-4"):
-            changed = self.changed(self.disturb(kind))
-            self.assertGreater(len(changed), 10, kind)
-            for site, names in changed.items():
-                about = json.loads((TOP / "datasets/sample" / site / "site.json").read_text())
-                self.assertNotIn(about["key_page"], names)
-                others = len(about["pages"]) - 1
-                expected = {"translated-all": others, "layout-4": others // 4}.get(kind, others // 2)
-                self.assertLessEqual(len(names), expected)
-
-    def test_gives_the_same_copy_each_time(self):
-        first, second = self.disturb("near-70"), self.disturb("near-70")
-        self.assertEqual(subprocess.run(["diff", "-r", first, second]).returncode, 0)
-
-    def test_refuses_wrong_usage(self):
-        self.disturb("near-71", code=2)
 
 
 if __name__ == "__main__":
