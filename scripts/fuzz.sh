@@ -8,8 +8,8 @@
 # Usage: fuzz.sh [OPTION]... [SECONDS] [TARGET...]     (default: 60 seconds for each of all targets)
 #   --total SECONDS   time for all targets together
 #   --corpus FOLDER   where inputs are kept (default: build/fuzz/corpus)
-#   --minimise        no fuzzing: replaces the inputs of each target in tests/fuzz/corpus by the
-#                     fewest that cover the same code (inputs of findings, which have names, stay)
+#   --minimise        no fuzzing: replaces the inputs of each target in tests/fuzz/seeds.tar.xz by the
+#                     fewest that cover the same code
 #   --lines           also prints the share of lines and branches that the corpus covers, by file
 #                     (needs llvm-cov; a second build)
 #   --no-build        does not build the targets, which must be up to date
@@ -73,6 +73,8 @@ TMPDIR=$work
 [[ -w /dev/shm ]] && { TMPDIR=$(mktemp -d -p /dev/shm); trap 'rm -rf -- "$work" "$TMPDIR"' EXIT; }
 export TMPDIR UBSAN_OPTIONS=print_stacktrace=1
 python3 tests/fuzz/make_seeds.py "$work/seeds"
+mkdir "$work/packed"
+tar -xf tests/fuzz/seeds.tar.xz -C "$work/packed"
 
 # run TARGET OPTION...: runs a target with the options that all runs share.
 run() {
@@ -89,12 +91,10 @@ run() {
 # then for each input a line `COV NUMBER EDGE...` with the new edges. At most 100 inputs are kept
 # for each target, those with most edges.
 minimise() {
-  local target=$1 kept=tests/fuzz/corpus/$1 file
-  mkdir -p "$kept" "$corpus/$target" "$work/kept/$target" "$work/merged/$target"
-  for file in "$kept"/*; do
-    # libFuzzer names its inputs by their SHA-1.
-    [[ ${file##*/} =~ ^[0-9a-f]{40}$ ]] && mv -- "$file" "$work/kept/$target/"
-  done
+  local target=$1 kept=$work/packed/$1
+  mkdir -p "$kept" "$corpus/$target" "$work/kept" "$work/merged/$target"
+  mv -- "$kept" "$work/kept/$target"
+  mkdir "$kept"
   run "$target" -merge=1 -max_len=2048 -merge_control_file="$work/control" \
     "$work/merged/$target" "$work/kept/$target" "$corpus/$target" "$work/seeds/$target" \
     >"$work/log" 2>&1 || { tail -n 20 "$work/log" >&2; return 1; }
@@ -116,6 +116,8 @@ PYTHON
 
 if [[ $action == minimise ]]; then
   for target in "${targets[@]}"; do minimise "$target"; done
+  tar --sort=name --format=ustar --mtime=@0 --owner=0 --group=0 --numeric-owner --mode=go=rX \
+    -C "$work/packed" -cf - . | xz -9e >tests/fuzz/seeds.tar.xz
   exit 0
 fi
 
@@ -127,7 +129,9 @@ for target in "${targets[@]}"; do
   log=$work/log
   mkdir -p "$corpus/$target" "$work/seeds/$target"
   folders=("$corpus/$target" "$work/seeds/$target")
-  [[ -d tests/fuzz/corpus/$target ]] && folders+=("tests/fuzz/corpus/$target")
+  for folder in "$work/packed/$target" "tests/fuzz/findings/$target"; do
+    [[ -d $folder ]] && folders+=("$folder")
+  done
   touch "$work/begin"
   status=0
   run "$target" -max_total_time="$seconds" -print_final_stats=1 -report_slow_units=5 \

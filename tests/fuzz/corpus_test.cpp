@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Runs every fuzz target on the inputs of tests/fuzz/corpus, with the ordinary compiler. So all
+// Runs every fuzz target on the inputs of tests/fuzz/findings and of tests/fuzz/seeds.tar.xz, which
+// configuring the build unpacks, with the ordinary compiler. So all
 // code that the fuzzers reached and all errors that they found stay tested.
 // tests/fuzz/CMakeLists.txt makes the list of targets.
 
@@ -38,6 +39,10 @@ constexpr FuzzTarget kTargets[] = {
 #undef LISTED
 };
 
+constexpr const char* kSeeds =
+#include "fuzz_seeds.inc"
+    ;
+
 // Each file of the corpus is a test. If a sanitizer stops the program, the last name that was
 // printed tells the file.
 struct CorpusFile {
@@ -46,12 +51,14 @@ struct CorpusFile {
 };
 
 std::vector<CorpusFile> inputs_of(const FuzzTarget& target) {
-  const std::filesystem::path folder =
-      std::filesystem::path(PAGELET_SOURCE_DIR) / "tests/fuzz/corpus" / target.name;
+  const std::filesystem::path findings =
+      std::filesystem::path(PAGELET_SOURCE_DIR) / "tests/fuzz/findings";
   std::vector<CorpusFile> inputs;
-  std::error_code missing;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, missing)) {
-    inputs.push_back({target, entry.path()});
+  for (const std::filesystem::path& folder : {findings, std::filesystem::path(kSeeds)}) {
+    std::error_code missing;
+    for (const auto& entry : std::filesystem::directory_iterator(folder / target.name, missing)) {
+      inputs.push_back({target, entry.path()});
+    }
   }
   std::ranges::sort(inputs, {}, &CorpusFile::file);
   return inputs;
@@ -93,7 +100,7 @@ INSTANTIATE_TEST_SUITE_P(, FuzzCorpus, testing::ValuesIn(all_inputs()), name_of)
 
 TEST(FuzzTargets, HaveInputsAndAcceptAnEmptyInput) {
   for (const FuzzTarget& target : kTargets) {
-    EXPECT_FALSE(inputs_of(target).empty()) << "tests/fuzz/corpus/" << target.name;
+    EXPECT_FALSE(inputs_of(target).empty()) << target.name;
     EXPECT_NO_THROW(target.run(Input({}))) << target.name;
   }
 }

@@ -5,7 +5,7 @@
 /// an error.
 ///
 /// A target is `FUZZ_TARGET(name) { ... }`, which reads an `Input input`. libFuzzer calls it with
-/// bytes that it makes (scripts/fuzz.sh), fuzz_corpus_test with the files of tests/fuzz/corpus. A
+/// bytes that it makes (scripts/fuzz.sh), fuzz_corpus_test with former findings and seeds. A
 /// crash, an error of a sanitizer and any exception that leaves the target are findings, so the
 /// exceptions of the library need no code in a target.
 

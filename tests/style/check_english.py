@@ -31,7 +31,7 @@ QUOTED = re.compile(r'`[^`]*`|"[^"]*"|\u201c[^\u201d]*\u201d')
 CHANGE_HEADINGS = ("Migrating", "Added", "Changed", "Removed", "Fixed")
 MAX_CHANGE = 180
 
-SKIPPED = re.compile(r"(^|/)(node_modules|build|dist|\.git|\.cache)(/|$)|^tests/(data|fuzz/(corpus|dictionaries))/|"
+SKIPPED = re.compile(r"(^|/)(node_modules|build|dist|\.git|\.cache)(/|$)|^tests/(data|fuzz/(findings|dictionaries))/|"
                      r"^datasets/[^/]+/[^/]+/|^reports/reproduction/published/|package-lock\.json$|"
                      r"^tests/style/check_english|^\.")
 
