@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Computes the figures of README.md and docs/standing.md with the program, and writes their tables.
+"""Computes the figures of README.md, docs/standing.md and docs/pipelines.md with the program, and
+writes their tables. In the text of all documents, a figure before a mark such as
+`<!-- figure: Readability 0.6.0/aeb -->` is that of a row and a suite.
 
   readme_figures.py                     LeafCut's figures anew: about three minutes of processor time
   readme_figures.py --tools "trafilatura --fast,resiliparse"
@@ -9,8 +11,8 @@
   readme_figures.py --folds 94.1        also enters LeafCut's cross-validated figure for
                                         trafilatura's pages (scripts/leafcut/leafcut_folds.py)
   readme_figures.py --tables            computes nothing, only writes the tables again
-  readme_figures.py --check             computes and writes nothing; exit code 1 if a table in a
-                                        document differs from the stored figures
+  readme_figures.py --check             computes and writes nothing; exit code 1 if a figure in
+                                        a document differs from the stored ones
 
 The figures are stored in docs/figures.json, F1 in percent. The suites must have been fetched: aeb,
 wcxb-test, wceb with --no-address, and trafilatura for --tools. Only totals are printed: these suites
@@ -22,6 +24,7 @@ import datetime
 import json
 import os
 import pathlib
+import re
 import statistics
 import subprocess
 import sys
@@ -35,6 +38,9 @@ TITLES = {"cleaneval": "CleanEval", "cleanportaleval": "CleanPortalEval", "dragn
 # The sets on which the figure of every row is of pages that it did not learn from, as far as is known.
 SEVEN = {"aeb": "AEB", "wcxb-test": "WCXB, test", **TITLES}
 OFF, DEFAULT = "LeafCut, without headline", "LeafCut, default"
+# The rows of pipelines.md, which is for those who process millions of pages.
+FAST = (OFF, "Resiliparse 2.0.1", "jusText 3.0.2", "trafilatura 2.3.1, fast", "trafilatura 2.3.1")
+MARK = re.compile(r"\d+\.\d(?=<!-- figure: ([^/>]+)/([\w-]+) -->)")
 # The columns of README's table: key, heading, decimals.
 COLUMNS = (
     ("aeb", "[AEB](datasets/aeb/README.md), 181 articles"),
@@ -251,6 +257,29 @@ def compared_table(stored):
     return lines
 
 
+def pipelines_table(stored):
+    lines = [f"| F1 | {' | '.join(heading.replace('(', '(../') for _, heading in COLUMNS[:3])} |",
+             "|---" * 4 + "|"]
+    for title in FAST:
+        row = stored["rows"][title]
+        cells = [formatted(row[key]) + (" (cross-validated)" if title == OFF and key == "trafilatura"
+                                        else "") for key, _ in COLUMNS[:3]]
+        lines.append(f"| {named(title)} | " + " | ".join(cells) + " |")
+    return lines
+
+
+def with_marks(text, stored):
+    """`text` with the stored figure before each mark."""
+    rows = stored["rows"] | stored["published"]
+
+    def figure(match):
+        row, name = match.groups()
+        if name not in rows.get(row, {}):
+            sys.exit(f"readme_figures.py: no figure is stored for the mark {row}/{name}")
+        return formatted(rows[row][name])
+    return MARK.sub(figure, text)
+
+
 def with_table(text, begin, table):
     """`text` with the table whose first line begins so replaced."""
     lines = text.split("\n")
@@ -260,12 +289,18 @@ def with_table(text, begin, table):
 
 
 def documents(stored):
-    """The text of each document with tables of the stored figures."""
-    readme, standing = TOP / "README.md", TOP / "docs/standing.md"
-    text = with_table(standing.read_text(), "| seven sets |", all_table(stored))
-    text = with_table(text, "| | CleanEval,", wceb_table(stored))
-    return {readme: with_table(readme.read_text(), "| | [AEB]", readme_table(stored)),
-            standing: with_table(text, "| | best other |", compared_table(stored))}
+    """The text of each document with the stored figures."""
+    tables = {"README.md": {"| | [AEB]": readme_table},
+              "docs/standing.md": {"| seven sets |": all_table, "| | CleanEval,": wceb_table,
+                                   "| | best other |": compared_table},
+              "docs/pipelines.md": {"| F1 | [AEB]": pipelines_table}}
+    texts = {}
+    for path in (TOP / "README.md", *sorted((TOP / "docs").glob("*.md"))):
+        text = path.read_text()
+        for begin, table in tables.get(str(path.relative_to(TOP)), {}).items():
+            text = with_table(text, begin, table(stored))
+        texts[path] = with_marks(text, stored)
+    return texts
 
 
 def main():
@@ -288,7 +323,7 @@ def main():
     wrong = [str(path.relative_to(TOP)) for path, text in documents(stored).items()
              if given.check and path.read_text() != text]
     if wrong:
-        sys.exit(f"readme_figures.py: {', '.join(wrong)}: a table differs from docs/figures.json; "
+        sys.exit(f"readme_figures.py: {', '.join(wrong)}: a figure differs from docs/figures.json; "
                  "write it with scripts/score/readme_figures.py --tables")
     if not given.check:
         FIGURES.write_text(json.dumps(stored, indent=1, ensure_ascii=False) + "\n")

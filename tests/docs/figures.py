@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""figures.py REPOSITORY: the tables of README.md and docs/standing.md have the stored figures, and
-scripts/score/readme_figures.py notices and mends one that does not. docs/leafcut.md has the model's
-hash."""
+"""figures.py REPOSITORY: the tables of README.md, docs/standing.md and docs/pipelines.md, and the
+figures that marks name in a text, are the stored ones, and scripts/score/readme_figures.py notices
+and mends one that is not. docs/leafcut.md has the model's hash, docs/formats.md the store's format."""
 
 import hashlib
 import json
@@ -15,7 +15,8 @@ import tempfile
 import unittest
 
 TOP = pathlib.Path(sys.argv[1]).resolve()
-FILES = ("README.md", "docs/standing.md", "docs/figures.json", "scripts/score/readme_figures.py")
+FILES = ("README.md", "docs/standing.md", "docs/pipelines.md", "docs/figures.json",
+         "scripts/score/readme_figures.py")
 
 
 class Figures(unittest.TestCase):
@@ -37,13 +38,14 @@ class Figures(unittest.TestCase):
         self.run_script("--check")
 
     def test_another_figure_in_a_table_is_noticed_and_mended(self):
-        for name, row in (("README.md", "| **LeafCut**"), ("docs/standing.md", "| **LeafCut,")):
+        for name, row in (("README.md", "| **LeafCut**"), ("docs/standing.md", "| **LeafCut,"),
+                          ("docs/pipelines.md", "| **LeafCut,")):
             before = (self.top / name).read_text()
             at = before.index(row)
             figure = re.compile(r"\d\d\.\d").search(before, at)
             other = f"{float(figure[0]) - 0.1:.1f}"
             (self.top / name).write_text(before[:figure.start()] + other + before[figure.end():])
-            self.assertIn(f"{name}: a table differs", self.run_script("--check", 1))
+            self.assertIn(f"{name}: a figure differs", self.run_script("--check", 1))
             self.run_script("--tables")
             self.assertEqual((self.top / name).read_text(), before)
 
@@ -53,7 +55,24 @@ class Figures(unittest.TestCase):
         row = stored["rows"]["LeafCut, without headline"]
         row["l3s"] -= 2
         path.write_text(json.dumps(stored))
-        self.assertIn("README.md, docs/standing.md: a table differs", self.run_script("--check", 1))
+        self.assertIn("README.md, docs/standing.md: a figure differs", self.run_script("--check", 1))
+
+    def test_a_figure_before_a_mark_is_noticed_and_mended(self):
+        mark = "<!-- figure: Readability 0.6.0/aeb -->"
+        value = json.loads((self.top / "docs/figures.json").read_text())["rows"]["Readability 0.6.0"]
+        path = self.top / "docs" / "text.md"
+        path.write_text(f"It has 11.1{mark} there.")
+        self.assertIn("text.md: a figure differs", self.run_script("--check", 1))
+        self.run_script("--tables")
+        self.assertEqual(path.read_text(), f"It has {value['aeb']:.1f}{mark} there.")
+        path.write_text("11.1<!-- figure: Readability 0.6.0/none -->")
+        self.assertIn("no figure is stored", self.run_script("--check", 1))
+
+    def test_the_format_of_the_store_is_that_of_the_code(self):
+        code = (TOP / "evaluation/store/store_rows.h").read_text()
+        number = re.search(r"kFormat = (\d+);", code)[1]
+        self.assertIn(f"`user_version` the format, {number}.",
+                      (TOP / "docs/formats.md").read_text())
 
     def test_the_mean_of_the_sets_is_that_of_the_row(self):
         readme = (self.top / "README.md").read_text()
