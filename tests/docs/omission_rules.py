@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """The table of docs/formats.md names each rule of core/parts/omission_rules.inc with its reason, and no
-other rule. The tables of docs/metadata.md have a row for each rule of
-core/metadata/metadata_rules.inc, with its points.
+other rule; section 14 of docs/specification.md names each of them, too. The tables of
+docs/metadata.md have a row for each rule of core/metadata/metadata_rules.inc, with its points.
 
 Usage: omission_rules.py REPOSITORY; exit code 1 with the differences.
 """
@@ -57,6 +57,11 @@ def main():
         elif reason and reason not in named[rule]:
             faults.append(f"docs/formats.md: {rule} is counted as {reason}")
     faults += [f"docs/formats.md: there is no rule {rule}" for rule in named if rule not in rules]
+    section = re.search(r"^## 14\. .*?(?=^## )", (top / "docs/specification.md").read_text(),
+                        re.S | re.M)
+    specified = set(re.findall(r"`([\w-]+)`", section.group(0)))
+    faults += [f"docs/specification.md, 14: {rule} is not named" for rule in rules
+               if rule not in specified]
     faults += faults_of_metadata(top)
     print("\n".join(faults), file=sys.stderr)
     return 1 if faults else 0

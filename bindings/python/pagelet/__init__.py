@@ -99,7 +99,7 @@ class Extractor(Protocol):
     name: str
     """Name in tables: lower case, hyphens."""
     target: str
-    """The task that the nodes answer: "template" or "content"."""
+    """The task that the nodes answer: "template", "content" or "menu"."""
 
     def extract(self, key_page: Tree, candidates: Sequence[Tree]) -> Iterable[int] | str:
         """The numbers of the key page's nodes, or the answer's text. A raised exception becomes a
