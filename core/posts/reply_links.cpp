@@ -88,7 +88,7 @@ class ReplyLinks {
                                          name.find("reply-to") != std::string_view::npos);
   }
 
-  std::uint32_t parent_of(std::size_t unit) const {
+  std::uint32_t parent_of(std::size_t unit) {
     const NodeRange range = units_[unit].range;
     const bool has_inner = unit + 1 < units_.size() && units_[unit + 1].range.begin < range.end;
     const NodeId end = has_inner ? units_[unit + 1].range.begin : range.end;
@@ -107,7 +107,7 @@ class ReplyLinks {
   }
 
   // The unit that an attribute or a link of an element names as the one that is answered.
-  std::optional<std::uint32_t> named_by(NodeId node) const {
+  std::optional<std::uint32_t> named_by(NodeId node) {
     for (const Attribute& attribute : document_.attributes(node)) {
       if (!is_of_parent(document_.symbols().text(attribute.name))) continue;
       const auto found = keys_.find(key_of(document_.symbols().text(attribute.value)));
@@ -120,18 +120,30 @@ class ReplyLinks {
     return found->second;
   }
 
-  bool has_reply_words(NodeId link) const {
+  bool has_reply_words(NodeId link) {
+    if (are_reply_words(text_below(document_, link, kPartLimits) + names_of(link))) return true;
+    // Many links may have one parent with a long name.
+    const auto [around, is_new] = reply_words_in_.try_emplace(document_.parent(link), false);
+    if (is_new) around->second = are_reply_words_around(around->first);
+    return around->second;
+  }
+
+  bool are_reply_words_around(NodeId parent) const {
     constexpr std::size_t kMaxBytes = 60;
-    std::string names = text_below(document_, link, kPartLimits);
-    for (const NodeId node : {link, document_.parent(link)}) {
-      for (const std::string_view name : {"class", "rel", "title"}) {
-        names.append(" ").append(attribute_of(document_, node, name).value_or(""));
-      }
+    const std::string text = text_below(document_, parent, {.nodes = 10, .bytes = 2 * kMaxBytes});
+    return are_reply_words(names_of(parent) + (text.size() <= kMaxBytes ? " " + text : ""));
+  }
+
+  std::string names_of(NodeId node) const {
+    std::string names;
+    for (const std::string_view name : {"class", "rel", "title"}) {
+      names.append(" ").append(attribute_of(document_, node, name).value_or(""));
     }
-    const std::string around =
-        text_below(document_, document_.parent(link), {.nodes = 10, .bytes = 2 * kMaxBytes});
-    if (around.size() <= kMaxBytes) names.append(" ").append(around);
-    names = lower_case(names);
+    return names;
+  }
+
+  static bool are_reply_words(std::string_view text) {
+    const std::string names = lower_case(text);
     return std::ranges::any_of(
         kReplyWords, [&](std::string_view word) { return names.find(word) != std::string::npos; });
   }
@@ -140,6 +152,7 @@ class ReplyLinks {
   std::span<const PostUnit> units_;
   StopToken* stop_;
   std::map<std::string_view, std::uint32_t> keys_;  // of the units before
+  std::map<NodeId, bool> reply_words_in_;           // by parent of a link
 };
 
 // How far a unit is indented: by the `indent` of a cell, the width of a picture that is one pixel

@@ -77,6 +77,12 @@ SHAPES = {
     "posts-anchors": [("<a name=post%d></a><p>Ann, May 5, 2024</p><p>some words of it</p><hr>", 1)],
     "posts-quotes": [("<div class=post id=p%d><b class=author>Ann</b> May 5, 2024<blockquote>said "
                       "<a href=#p1>Ben</a></blockquote><p>words of the answer</div>", 1)],
+    "posts-reply-parent": [("<div class=comment id=p1>" + COMMENT + "</div>") * 2 +
+                           "<div class=comment id=p2>" + COMMENT + "<div title='", ("x ", 1 / 2),
+                           "'>", ("<a href=#p1>a</a> ", 1 / 2), "</div></div>"],
+    "posts-reply-blanks": [("<div class=comment id=p1>" + COMMENT + "</div>") * 2 +
+                           "<div class=comment id=p2>" + COMMENT + "<div>", (" ", 1 / 2),
+                           ("<a href=#p1>a</a> ", 1 / 2), "</div></div>"],
     "posts-in-rows": ["<table>", ("<tr class=post><td class=author>Ann<td><a name=post%d></a>"
                                   "May 5, 2024<p>some words of it", 1)],
     # Menus, and links to the next page.
