@@ -16,7 +16,8 @@
 
 --pack FILE writes one archive of these suites, a .tar.gz with the finished sites: pages, labels, the
 manifest with licences and digests. Equal sites give equal bytes. --from FILE builds the suite from
-such an archive, without a network; its files must pass the same check.
+such an archive, without a network; its files must pass the same check. Of an archive at most 1 GiB
+is unpacked, at most 64 MiB of a file.
 
 The next suites have one key page a site, most of them with its text as gold. Each comes from one
 commit of one repository, fetched like web, and is written only if all its files have the digest of
@@ -186,7 +187,7 @@ class Suite:
                 for site in sites:
                     try:
                         if site is sites[0]:
-                            files = (PackedFiles(chosen.packed, pathlib.Path(name))
+                            files = (PackedFiles(chosen.packed, sites, pathlib.Path(name))
                                      if chosen.packed else
                                      PackageFiles(site["source"], apt, pathlib.Path(name))
                                      if "source" in site else

@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import os
 import pathlib
+import shutil
 import subprocess
 import tarfile
 import threading
@@ -109,22 +110,45 @@ class PackageFiles:
         return found
 
 
-class PackedFiles:
-    """The files of an archive that write_pack made."""
+class LimitedGzip(gzip.GzipFile):
+    """An archive that may have been made to fill the memory or the disk."""
 
-    def __init__(self, archive, work):
+    MOST = 1 << 30  # bytes of all members; the largest suite has 400 MB
+    MOST_AT_ONCE = 64 << 20  # bytes of one member, also of one that only extends a header
+
+    def read(self, size=-1):
+        if not 0 <= size <= self.MOST_AT_ONCE or self.tell() + size > self.MOST:
+            raise Missing(f"{self.name}: has more than {self.MOST:,} bytes, or {self.MOST_AT_ONCE:,} "
+                          "in one member")
+        return super().read(size)
+
+    def seek(self, offset, whence=0):
+        if offset > self.MOST:
+            raise Missing(f"{self.name}: has more than {self.MOST:,} bytes")
+        return super().seek(offset, whence)
+
+
+class PackedFiles:
+    """The pages of some sites in an archive that write_pack made."""
+
+    def __init__(self, archive, sites, work):
         self.folder = work / "packed"
+        ids = {site["id"] for site in sites}
         try:
-            with tarfile.open(archive) as packed:
+            with LimitedGzip(archive) as file, tarfile.open(mode="r:", fileobj=file) as packed:
                 for member in packed:
                     parts = pathlib.PurePosixPath(member.name).parts
                     # Below the folder of the suite; nothing leads elsewhere.
-                    if not member.isfile() or len(parts) < 2 or ".." in parts or parts[0] == "/":
+                    if len(parts) < 4 or parts[1] not in ids or parts[2] != "pages" or ".." in parts:
                         continue
+                    if not member.isreg() or member.issparse() or member.size > file.MOST_AT_ONCE:
+                        raise Missing(f"{archive}: {member.name!r} is not a file as --pack writes it")
                     path = self.folder.joinpath(*parts[1:])
                     path.parent.mkdir(parents=True, exist_ok=True)
-                    path.write_bytes(packed.extractfile(member).read())
-        except (tarfile.TarError, EOFError, zlib.error) as error:
+                    with open(path, "wb") as copy:
+                        shutil.copyfileobj(packed.extractfile(member), copy)
+        except (tarfile.TarError, EOFError, zlib.error, ValueError, OverflowError,
+                RecursionError) as error:
             raise Missing(f"{archive}: is not an archive of a suite: {error}") from error
 
     def read(self, site, names):

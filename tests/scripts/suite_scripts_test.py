@@ -210,6 +210,29 @@ class FetchSuiteTest(unittest.TestCase):
         self.assertIn("pack.tar.gz: is not an archive of a suite", done.stderr)
         self.fetch("--from", self.work / "none", code=2)
 
+    def test_reads_only_the_named_sites_of_an_archive_within_limits(self):
+        blanks = gzip.compress(bytes(1 << 20))
+
+        def member(name, megabytes=0, type=tarfile.REGTYPE, **headers):
+            info = tarfile.TarInfo(name)
+            info.size, info.type, info.pax_headers = megabytes << 20, type, headers
+            return gzip.compress(info.tobuf(tarfile.PAX_FORMAT)) + megabytes * blanks
+        name = "web/one/pages/x.html"
+        odd = {"67,108,864 in one": member("header", 65, tarfile.XHDTYPE) + member(name),
+               "more than 1,073,741,824": member("web/other/pages/x.html", 1_025) + member(name),
+               f"'{name}' is not a file": member(name, type=tarfile.FIFOTYPE),
+               "web/one/pages/s.html": member("web/one/pages/s.html", type=tarfile.GNUTYPE_SPARSE),
+               "an archive of a suite": member(name, path="web/one/pages/\0"),
+               "recursion": member("web/one/pages/" + "a/" * 1900)}
+        for text, archive in odd.items():
+            with self.subTest(text):
+                (self.work / "odd.tar.gz").write_bytes(archive)
+                done = self.fetch("--from", self.work / "odd.tar.gz", "--out", self.work / "out",
+                                  code=1)
+                self.assertIn(text, done.stderr)
+                self.assertEqual(len(done.stderr.splitlines()), 2)  # one for each site
+                self.assertFalse((self.work / "out/other").exists())
+
     def test_keeps_finished_sites_and_renews_labels(self):
         out = self.work / "cache/pagelet/web-suite"
         self.fetch("--sites", "two")
