@@ -27,6 +27,13 @@ struct {
 
 thread_local int works_of_thread = 0;  // as far as they count in `end.works`
 
+// Whether this thread has Python's lock. PyGILState_Check answers yes, too, when Python has removed
+// its thread states.
+bool has_lock() {
+  PyThreadState* const state = PyGILState_GetThisThreadState();
+  return state != nullptr && state == py::detail::get_thread_state_unchecked();
+}
+
 // Threads that have asked before get the lock now. Later ones stay. Work without the lock ends.
 void wait_for_others() {
   if (PyInterpreterState_Get() != PyInterpreterState_Main()) return;
@@ -195,6 +202,7 @@ Break::~Break() {
 
 void stay_for_ever() {
   end.works -= std::exchange(works_of_thread, 0);
+  if (has_lock()) PyEval_SaveThread();  // others need the lock to end
   while (true) ::pause();
 }
 

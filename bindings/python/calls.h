@@ -71,7 +71,7 @@ class Break {
   int works_;
 };
 
-/// Never returns.
+/// Never returns. Releases Python's lock if this thread has it.
 [[noreturn]] void stay_for_ever();
 
 /// The state of a thread that asks for the lock. Does not return at the end of the program.
@@ -234,6 +234,9 @@ class OwnExtractor final : public Extractor {
  private:
   pybind11::object object_;
 };
+
+/// Adds all members of the module `_pagelet`.
+void define_members(pybind11::module_& module);
 
 /// `pagelet.bench`: runs and scores algorithms on a suite. `entries`: the name of an algorithm or
 /// an object of Python, with parameters. Returns the document `pagelet.bench/2`; for F1, the

@@ -491,7 +491,7 @@ void define_names(py::module_& module) {
 
 }  // namespace
 
-void define(py::module_& module) {
+void define_members(py::module_& module) {
   prepare_for_exit();
   module.doc() = "The compiled part of the package pagelet; use the package.";
   // pybind11 prescribes the signature. NOLINTNEXTLINE(performance-unnecessary-value-param)
@@ -568,22 +568,3 @@ void define(py::module_& module) {
 }
 
 }  // namespace pagelet::python
-
-// What PYBIND11_MODULE writes, except that the first lines refuse other interpreters than the main
-// one: pybind11 would wait for Python's lock forever there.
-extern "C" PYBIND11_EXPORT PyObject* PyInit__pagelet();  // NOLINT(bugprone-reserved-identifier)
-PyObject* PyInit__pagelet() {                            // NOLINT(bugprone-reserved-identifier)
-  if (PyInterpreterState_Get() != PyInterpreterState_Main()) {
-    PyErr_SetString(PyExc_ImportError, "pagelet cannot be imported in a subinterpreter");
-    return nullptr;
-  }
-  PYBIND11_CHECK_PYTHON_VERSION
-  PYBIND11_ENSURE_INTERNALS_READY
-  static py::module_::module_def definition;
-  auto module = py::module_::create_extension_module("_pagelet", nullptr, &definition);
-  try {
-    pagelet::python::define(module);
-    return module.ptr();
-  }
-  PYBIND11_CATCH_INIT_EXCEPTIONS
-}

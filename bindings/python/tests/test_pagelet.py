@@ -561,6 +561,19 @@ class OwnExtractorTest(unittest.TestCase):
                                       timeout=60, check=False)
                 self.assertEqual((done.returncode, done.stderr), (0, ""))
 
+    def test_results_of_own_algorithms_may_be_freed_at_the_end_of_the_program(self):
+        code = ("import pagelet, threading, time\n"
+                "class Own:\n"
+                "    name, target = 'own', 'content'\n"
+                "    def extract(self, key_page, candidates): return range(5)\n"
+                "def loop():\n"
+                "    while True:\n"
+                "        pagelet.extract('<p>words and words ' * 3000, algorithm=Own())\n"
+                "for _ in range(3): threading.Thread(target=loop, daemon=True).start()\n"
+                "time.sleep(0.3)\n")
+        for _ in range(5):
+            self.assertEqual(output_of(code, timeout=60), "")
+
     def test_the_end_of_the_program_ends_the_threads_of_answers(self):
         code = ("import atexit, os\n"
                 "atexit.register(lambda: print(len(os.listdir('/proc/self/task'))))\n"
@@ -904,7 +917,11 @@ class ModuleTest(unittest.TestCase):
                 "text = 'try: import pagelet\\n'"
                 "       'except ImportError as error: print(error, flush=True)'\n"
                 "interpreters.run_string(interpreters.create(), text)\n")
-        self.assertIn("subinterpreter", output_of(code, timeout=60))
+        # Python remembers a module that the main interpreter has imported.
+        for first in ("", "import pagelet, sys\ndel sys.modules['pagelet._pagelet']\n"
+                          "import pagelet._pagelet as again; assert again is pagelet._pagelet\n"):
+            with self.subTest(first):
+                self.assertIn("subinterpreter", output_of(first + code, timeout=60))
 
     def test_the_version_is_known_to_importlib(self):
         self.assertEqual(importlib.metadata.version("pagelet"), pagelet.__version__)
