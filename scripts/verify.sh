@@ -19,6 +19,7 @@ install_packages clang-tidy cmark-gfm lintian mmdebstrap
 scripts/test.sh --all ci asan tsan
 scripts/fetch_suite.py open
 scripts/fetch_suite.py web
+scripts/fetch_suite.py html5lib
 tests/javascript/run.sh . build/release build/wasm/library datasets/sample \
   "${XDG_CACHE_HOME:-$HOME/.cache}"/pagelet/{open,web}-suite
 suite=${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/open-suite
