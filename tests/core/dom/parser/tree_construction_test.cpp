@@ -123,28 +123,15 @@ INSTANTIATE_TEST_SUITE_P(
                          "p(b[id=1](b[id=2](b[id=3](b[id=4]('b'))))))"},
                     Case{"<i>a</b>b", "body(i('ab'))"}));
 
-// Pages that ended the process before cmake/gumbo had its patches.
+// The names of elements of svg and math do not say where a text after a template belongs.
 INSTANTIATE_TEST_SUITE_P(
-    Patched, TreeConstruction,
-    testing::Values(Case{"<table><math><mi><![CDATA[x]]>y</table>z",
-                         "body(math(mi('xy')) table 'z')"},
-                    Case{"<table><svg><desc><![CDATA[x]]> y", "body(svg(desc('x y')) table)"},
-                    Case{"<table><tr><td>a</td><svg><title><![CDATA[x]]>y<td>b",
-                         "body(svg(title('xy')) table(tbody(tr(td('a') td('b')))))"},
-                    Case{"<table><svg><select><title><select><table>x",
-                         "body(svg(select(title(select))) table 'x' table)"},
-                    Case{"<table><math><select><mi><select></table>x",
-                         "body(math(select(mi(select))) table 'x')"},
-                    Case{"<table><svg><select><desc><select><tr><td>x",
-                         "body(svg(select(desc(select))) table(tbody(tr(td('x')))))"},
-                    Case{"<table><td><svg><select><foreignObject><select><td>x",
-                         "body(table(tbody(tr(td(svg(select(foreignobject(select)))) td('x')))))"},
-                    Case{"<table><math><td><mi><template></template></table>x",
-                         "body(math(td(mi(template))) table 'x')"},
-                    Case{"<table><tr><svg><th><title><template></template></tr><td>x",
-                         "body(svg(th(title(template))) table(tbody(tr tr(td('x')))))"},
-                    Case{"<table><svg><select><title><select><caption>x",
-                         "body(svg(select(title(select))) table(caption('x')))"}));
+    ForeignNames, TreeConstruction,
+    testing::Values(Case{"<table><tr><math><td><mi><template></template><td>x",
+                         "body(math(td(mi(template))) table(tbody(tr(td('x')))))"},
+                    Case{"<table><tr><svg><th><title><template></template><td>x",
+                         "body(svg(th(title(template))) table(tbody(tr(td('x')))))"},
+                    Case{"<table><svg><caption><title><template></template><tr>x",
+                         "body(svg(caption(title(template))) 'x' table(tbody(tr)))"}));
 
 // What a select may contain since 2025, and what ends it or its options.
 INSTANTIATE_TEST_SUITE_P(
