@@ -238,6 +238,23 @@ std::vector<std::string> evidence_of(const PageMetadata& metadata) {
   return lines;
 }
 
+// The posts of the page, or its comments, with the rules that hold for each.
+Result<std::vector<std::string>> evidence_of_posts(ExtractedInput& page, const Extractor& extractor,
+                                                   AnswerOptions options) {
+  std::vector<std::string> lines;
+  for (const AnswerPart part : {AnswerPart::kPosts, AnswerPart::kComments}) {
+    options.part = part;
+    PAGELET_ASSIGN_OR_RETURN(const std::vector<Post> posts,
+                             AnswerWriter(extractor, options).posts(page.key, page.runs[0]));
+    for (const Post& post : posts) {
+      lines.push_back(fmt::format("{} {} ({}): {}", part == AnswerPart::kPosts ? "post" : "comment",
+                                  lines.size() + 1, post.evidence, post.author));
+    }
+    if (!lines.empty()) break;
+  }
+  return lines;
+}
+
 // The reasons of an answer, or the differences of two. Errors: those of OutputLimit, and `kUsage`
 // if the trees of two answers differ.
 Result<Rendered> render_report(const PageInput& input, ExtractedInput& page,
@@ -262,6 +279,9 @@ Result<Rendered> render_report(const PageInput& input, ExtractedInput& page,
       if (task == Task::kContent) {
         PAGELET_ASSIGN_OR_RETURN(const PageMetadata found, writer.metadata(page.key, page.runs[0]));
         first.metadata = evidence_of(found);
+        PAGELET_ASSIGN_OR_RETURN(const std::vector<std::string> posts,
+                                 evidence_of_posts(page, *extractors[0], arguments.answer));
+        first.metadata.insert(first.metadata.end(), posts.begin(), posts.end());
       }
       return explain_report(first, screen, limit);
     }

@@ -358,7 +358,7 @@ class UnitFinder {
     std::size_t texts = 0;
     UnitSums sums{};
     for (const NodeRange unit : found.units) {
-      const UnitSums own = UnitSums::of(facts, unit);
+      const UnitSums own = facts.in(unit);
       texts += own.words >= own.linked + own.dated + own.authors + kMinText ? 1 : 0;
       found.authors += own.authors > 0 ? 1 : 0;
       sums.words += own.words;

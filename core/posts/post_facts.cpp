@@ -208,8 +208,9 @@ bool is_of_member(std::string_view address) {
   return true;
 }
 
-PostTags::PostTags(const Document& document)
+PostTags::PostTags(const Document& document, PostRules off)
     : document_(document),
+      off_(off),
       known_(document.start_tag_count()),
       tags_(document.start_tag_count()),
       by_class_(document.symbols().size()) {}
@@ -316,12 +317,13 @@ bool PostTags::may_have_posts(StopToken* stop) {
 }
 
 PostFacts::PostFacts(const Document& document, PostTags& tags, std::span<const NodeRange> within,
-                     StopToken* stop) {
+                     StopToken* stop)
+    : off_(tags.off()) {
   if (within.empty()) return;
   first_ = within.front().begin;
   before_.reserve(index_of(within.back().end) - index_of(first_) + 1);
   Ends ends;
-  Sums sums;
+  UnitSums sums;
   NodeId read{};  // up to here
   std::vector<NodeId> around;
   for (const NodeRange range : within) {
@@ -331,7 +333,7 @@ PostFacts::PostFacts(const Document& document, PostTags& tags, std::span<const N
       node = document.parent(node);
       around.push_back(node);
     }
-    for (Sums unused; !around.empty(); around.pop_back()) {
+    for (UnitSums unused; !around.empty(); around.pop_back()) {
       add_element(document, around.back(), tags, ends, unused);
     }
     read = range.end;
@@ -347,7 +349,7 @@ PostFacts::PostFacts(const Document& document, PostTags& tags, std::span<const N
   before_.resize(index_of(within.back().end) - index_of(first_) + 1, sums);
 }
 
-void PostFacts::add_text(std::string_view text, NodeId node, const Ends& ends, Sums& sums) {
+void PostFacts::add_text(std::string_view text, NodeId node, const Ends& ends, UnitSums& sums) {
   const auto words = static_cast<std::uint32_t>(count_words(text));
   if (words == 0) return;
   const bool is_date = node >= ends.date && is_date_text(text);
@@ -363,7 +365,7 @@ void PostFacts::add_text(std::string_view text, NodeId node, const Ends& ends, S
 }
 
 void PostFacts::add_element(const Document& document, NodeId node, PostTags& tags, Ends& ends,
-                            Sums& sums) {
+                            UnitSums& sums) {
   if (document.tag(node) == Symbol::kA) {
     ends.link = std::max(ends.link, document.end(node));
   } else if (document.tag_name(node) == "textarea") {
@@ -380,17 +382,17 @@ void PostFacts::add_element(const Document& document, NodeId node, PostTags& tag
   }
 }
 
-NamedParts::NamedParts(const Document& document, PostTags& tags) : before_(document.size() + 1) {
+NamedParts::NamedParts(const Document& document, PostTags& tags) {
   using namespace post_sign;
-  for (NodeId node{}; node < document.end(); ++node) {
-    Sums& sums = before_[index_of(node) + 1] = before_[index_of(node)];
-    if (document.is_text(node)) continue;
-    const PostSigns signs = tags.of(node).signs;
-    const bool is_of_post = has_sign(signs, kPost);
-    sums.authors += is_of_post && has_sign(signs, kAuthor) ? 1 : 0;
-    sums.bodies += is_of_post && has_sign(signs, kBody) ? 1 : 0;
-    sums.messages += has_sign(signs, kMessage) ? 1 : 0;
-  }
+  const auto count = [&](PostSigns wanted, PostSigns beside) {
+    return RangeSums(document, [&, wanted, beside](NodeId node) {
+      const PostSigns signs = document.is_text(node) ? 0 : tags.of(node).signs;
+      return has_sign(signs, wanted) && (beside == 0 || has_sign(signs, beside)) ? 1U : 0U;
+    });
+  };
+  authors_ = count(kAuthor, kPost);
+  bodies_ = count(kBody, kPost);
+  messages_ = count(kMessage, 0);
 }
 
 }  // namespace pagelet::internal

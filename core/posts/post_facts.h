@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What the nodes of a page say of posts: names of elements, words, dates and authors, as sums over
-/// ranges of nodes.
+/// Which nodes of a page look like a post's date, author or text, and sums of them over ranges of
+/// nodes.
 
 #include <algorithm>
 #include <cstddef>
@@ -17,6 +17,7 @@
 #include "core/dom/element_facts.h"
 #include "core/dom/node_range.h"
 #include "core/posts/post_names.h"
+#include "core/posts/post_rules.h"
 
 namespace pagelet::internal {
 
@@ -34,7 +35,10 @@ struct PostTag {
 /// The start tags of a page. Each is read once.
 class PostTags {
  public:
-  explicit PostTags(const Document& document);
+  /// `off`: rules that are not applied.
+  explicit PostTags(const Document& document, PostRules off = {});
+
+  PostRules off() const { return off_; }
 
   /// O(1) after the first element with the same start tag.
   const PostTag& of(NodeId element) {
@@ -73,6 +77,7 @@ class PostTags {
   void read_parts(NodeId element);
 
   const Document& document_;
+  PostRules off_;
   std::vector<std::uint8_t> known_;   // by start tag
   std::vector<PostTag> tags_;         // by start tag
   std::vector<ClassSigns> by_class_;  // by symbol
@@ -82,34 +87,20 @@ class PostTags {
 /// + text of the ranges).
 class PostFacts {
  public:
-  static constexpr std::size_t kMinRunning = 8;
+  static constexpr std::size_t kMinRunning = 8;  ///< words of a long text
 
   /// `within`: sorted ranges that do not overlap. What is outside of them is not read.
   PostFacts(const Document& document, PostTags& tags, std::span<const NodeRange> within,
             StopToken* stop);
 
-  std::size_t words(NodeRange range) const { return sum(&Sums::words, range); }
-  std::size_t linked_words(NodeRange range) const { return sum(&Sums::linked, range); }
-  /// Words of the texts outside of links with at least kMinRunning words.
-  std::size_t running_words(NodeRange range) const { return sum(&Sums::running, range); }
-  std::size_t dates(NodeRange range) const { return sum(&Sums::dates, range); }
-  /// Words of the texts outside of links that are dates.
-  std::size_t dated_words(NodeRange range) const { return sum(&Sums::dated, range); }
-  std::size_t authors(NodeRange range) const { return sum(&Sums::authors, range); }
-  /// Fields for a longer text, as a form for comments has.
-  std::size_t fields(NodeRange range) const { return sum(&Sums::fields, range); }
+  UnitSums in(NodeRange range) const {
+    UnitSums sums = before(range.end);
+    return sums -= before(range.begin);
+  }
+  double quality(const UnitSums& unit) const { return quality_of_post(unit, off_); }
+  double quality(NodeRange range) const { return quality(in(range)); }
 
  private:
-  struct Sums {
-    std::uint32_t words = 0;
-    std::uint32_t linked = 0;
-    std::uint32_t running = 0;
-    std::uint32_t dates = 0;
-    std::uint32_t dated = 0;
-    std::uint32_t authors = 0;
-    std::uint32_t fields = 0;
-  };
-
   // Where the elements end that are open while nodes are read.
   struct Ends {
     NodeId link{};
@@ -117,21 +108,43 @@ class PostFacts {
     NodeId author{};
   };
 
-  std::size_t sum(std::uint32_t Sums::*of, NodeRange range) const {
-    return before(range.end).*of - before(range.begin).*of;
-  }
-  const Sums& before(NodeId node) const {
-    static constexpr Sums kNone;
+  const UnitSums& before(NodeId node) const {
+    static constexpr UnitSums kNone;
     if (before_.empty()) return kNone;
     const NodeId counted = std::max(node, first_);
     return before_[std::min(index_of(counted) - index_of(first_), before_.size() - 1)];
   }
-  static void add_text(std::string_view text, NodeId node, const Ends& ends, Sums& sums);
+  static void add_text(std::string_view text, NodeId node, const Ends& ends, UnitSums& sums);
   static void add_element(const Document& document, NodeId node, PostTags& tags, Ends& ends,
-                          Sums& sums);
+                          UnitSums& sums);
 
-  NodeId first_{};            // of the ranges
-  std::vector<Sums> before_;  // of all nodes before, from that of first_ to that after the last one
+  PostRules off_;
+  NodeId first_{};                // of the ranges
+  std::vector<UnitSums> before_;  // of all nodes before, from first_ to after the last range
+};
+
+/// Numbers of nodes, summed over ranges. O(1) after O(nodes).
+class RangeSums {
+ public:
+  RangeSums() = default;
+  /// `value_of(node)` is called for each node, in document order.
+  template <class ValueOf>
+  RangeSums(const Document& document, ValueOf&& value_of) {
+    before_.reserve(document.size() + 1);
+    std::uint32_t sum = 0;
+    for (NodeId node{}; node < document.end(); ++node) {
+      before_.push_back(sum);
+      sum += value_of(node);
+    }
+    before_.push_back(sum);
+  }
+
+  std::uint32_t in(NodeRange range) const {
+    return before_[index_of(range.end)] - before_[index_of(range.begin)];
+  }
+
+ private:
+  std::vector<std::uint32_t> before_;  // by NodeId; one entry more than nodes
 };
 
 /// The elements named as parts of posts, counted once for any number of ranges. O(1) after
@@ -142,24 +155,16 @@ class NamedParts {
 
   /// Whether an element has the name of a post's author, and one that of its text.
   bool has_author_and_body(NodeRange range) const {
-    return has(&Sums::authors, range) && has(&Sums::bodies, range);
+    return authors_.in(range) > 0 && bodies_.in(range) > 0;
   }
-  bool has_body(NodeRange range) const { return has(&Sums::bodies, range); }
+  bool has_body(NodeRange range) const { return bodies_.in(range) > 0; }
   /// Whether an element has the name of a message.
-  bool has_message(NodeRange range) const { return has(&Sums::messages, range); }
+  bool has_message(NodeRange range) const { return messages_.in(range) > 0; }
 
  private:
-  struct Sums {
-    std::uint32_t authors = 0;
-    std::uint32_t bodies = 0;
-    std::uint32_t messages = 0;
-  };
-
-  bool has(std::uint32_t Sums::*of, NodeRange range) const {
-    return before_[index_of(range.end)].*of > before_[index_of(range.begin)].*of;
-  }
-
-  std::vector<Sums> before_;  // of all nodes before, by NodeId; one entry more than nodes
+  RangeSums authors_;
+  RangeSums bodies_;
+  RangeSums messages_;
 };
 
 /// Whether a short text is little else than a date or a time, also one as "2 hours ago".

@@ -81,7 +81,7 @@ class PostFinder {
     units_ = std::move(dated.units);
     find_parents();
     const NodeRange before{document_.root(), units_.front().begin};
-    if (!is_forum && facts_->running_words(before) >= kMinLong) return {};
+    if (!is_forum && facts_->in(before).running >= kMinLong) return {};
     return take(PostKind::kThread);
   }
 
@@ -92,8 +92,9 @@ class PostFinder {
 
   FoundPosts take(PostKind kind) {
     FoundPosts found{.kind = kind};
+    const std::vector<UnitSums> own = own_sums();
     for (std::size_t at = 0; at < units_.size(); ++at) {
-      found.units.push_back({units_[at], parents_[at]});
+      found.units.push_back({units_[at], parents_[at], own[at]});
     }
     if (units_.empty() || pagelet::stop(stop_)) return {};
     if (kind == PostKind::kComments) {
@@ -179,7 +180,7 @@ class PostFinder {
     const bool is_forum = count_tags(kForum) >= kMinForum;
     if (has_sign(group.signs, kComment) || have_anchors_of_comments(document_, group.units)) {
       const NodeRange before{document_.root(), group.units.front().begin};
-      const std::size_t article = facts_->running_words(before);
+      const std::size_t article = facts_->in(before).running;
       // Without any text before them, already two are a discussion.
       const std::size_t least = article == 0 ? 2 : 3;
       const bool has_article = article >= kMinArticle || group.units.size() < least;
@@ -192,7 +193,7 @@ class PostFinder {
     // Posts that only their parts name, below a long text, are comments on it.
     constexpr std::size_t kMinLong = 100;  // words
     const NodeRange before{document_.root(), group.units.front().begin};
-    if (!group.has_unit_name && facts_->running_words(before) >= kMinLong) {
+    if (!group.has_unit_name && facts_->in(before).running >= kMinLong) {
       return PostKind::kComments;
     }
     const bool may_be_thread = is_forum || has_sign(group.signs, kMessage) ||
@@ -336,13 +337,13 @@ class PostFinder {
       std::size_t around = 0;
       std::size_t only = 0;
       for (const NodeRange unit : lists.units) {
-        UnitSums own = UnitSums::of(*facts_, unit);
+        UnitSums own = facts_->in(unit);
         std::size_t inside = 0;
         NodeId end = unit.begin;
         auto inner = std::ranges::upper_bound(group.units, unit.begin, {}, &NodeRange::begin);
         for (; inner != group.units.end() && inner->end <= unit.end; ++inner) {
           if (inner->begin < end || quality(*inner) < kMinPost) continue;
-          own -= UnitSums::of(*facts_, *inner);
+          own -= facts_->in(*inner);
           end = inner->end;
           ++inside;
         }
@@ -389,7 +390,7 @@ class PostFinder {
     std::vector<NodeRange> joined;
     std::size_t bodies = 0;
     for (const NodeRange unit : units_) {
-      const UnitSums own = UnitSums::of(*facts_, unit);
+      const UnitSums own = facts_->in(unit);
       const bool is_body = own.dates == 0 && own.words > 0;
       bodies += is_body ? 1 : 0;
       if (is_body && !joined.empty() && joined.back().end <= unit.begin &&
@@ -407,7 +408,7 @@ class PostFinder {
 
   bool is_head(NodeRange unit) const {
     constexpr std::size_t kMaxOther = 3;  // words besides the date, as a number
-    const UnitSums own = UnitSums::of(*facts_, unit);
+    const UnitSums own = facts_->in(unit);
     return own.dates > 0 && own.authors == 0 && own.words <= own.dated + own.linked + kMaxOther;
   }
 
@@ -415,8 +416,9 @@ class PostFinder {
   std::vector<UnitSums> own_sums() const {
     std::vector<UnitSums> own;
     for (std::size_t at = 0; at < units_.size(); ++at) {
-      own.push_back(UnitSums::of(*facts_, units_[at]));
-      if (parents_[at] != kNoPost) own[parents_[at]] -= own[at];
+      own.push_back(facts_->in(units_[at]));
+      const std::uint32_t parent = parents_[at];
+      if (parent != kNoPost && units_[parent].contains(units_[at].begin)) own[parent] -= own[at];
     }
     return own;
   }
@@ -438,15 +440,15 @@ class PostFinder {
     constexpr double kMinQuality = 0.8;
     constexpr std::size_t kMinWords = 6;
     if (!is_discussion_ || !group.has_unit_name) return false;
-    UnitSums own = UnitSums::of(*facts_, unit);
+    UnitSums own = facts_->in(unit);
     auto inner = std::ranges::lower_bound(units_, unit.begin, {}, &NodeRange::begin);
     for (NodeId end = unit.begin; inner != units_.end() && inner->begin < unit.end; ++inner) {
       if (inner->end > unit.end) return false;
       if (inner->begin < end) continue;
-      own -= UnitSums::of(*facts_, *inner);
+      own -= facts_->in(*inner);
       end = inner->end;
     }
-    return own.words >= kMinWords && quality_of_post(own) >= kMinQuality;
+    return own.words >= kMinWords && facts_->quality(own) >= kMinQuality;
   }
 
   // Adds the post that the others comment on, where it has another name.
@@ -535,7 +537,7 @@ class PostFinder {
     return (is_sibling && own >= kMinSibling) || (is_opening && own >= kMinOpening);
   }
 
-  double quality(NodeRange unit) const { return quality_of_post(UnitSums::of(*facts_, unit)); }
+  double quality(NodeRange unit) const { return facts_->quality(unit); }
 
   // Whether units in known ones are posts of their own: what remains of the known ones is a post,
   // and not nearly all of these have one.
@@ -547,7 +549,7 @@ class PostFinder {
     std::size_t single = 0;
     for (std::size_t at = 0; at < nested.size();) {
       const std::size_t first = nested[at].first;
-      UnitSums own = UnitSums::of(*facts_, units_[first]);
+      UnitSums own = facts_->in(units_[first]);
       NodeId end{};
       bool are_good = true;
       std::size_t count = 0;
@@ -555,7 +557,7 @@ class PostFinder {
         const NodeRange unit = nested[at].second;
         if (unit.begin < end) continue;
         end = unit.end;
-        own -= UnitSums::of(*facts_, unit);
+        own -= facts_->in(unit);
         are_good = are_good && quality(unit) >= kMinQuality;
         ++count;
       }
@@ -579,8 +581,8 @@ class PostFinder {
 
 }  // namespace
 
-FoundPosts find_posts(const Document& document, StopToken* stop) {
-  PostTags tags(document);
+FoundPosts find_posts(const Document& document, StopToken* stop, PostRules off) {
+  PostTags tags(document, off);
   FoundPosts found;
   if (tags.may_have_posts(stop)) found = PostFinder(document, tags, stop).find();
   if (!found.units.empty()) return found;
@@ -588,7 +590,7 @@ FoundPosts find_posts(const Document& document, StopToken* stop) {
   found = PostFinder(document, tags, stop).find_dated(texts);
   if (!found.units.empty()) return found;
   for (const NodeRange line : find_chat_lines(document, texts, stop)) {
-    found.units.push_back({line, kNoPost});
+    found.units.push_back({line, kNoPost, {}});
   }
   found.is_chat = !found.units.empty();
   if (found.is_chat) found.kind = PostKind::kThread;

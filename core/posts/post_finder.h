@@ -5,7 +5,8 @@
 ///
 /// Posts are repeated units of equal shape, each with words and most with an author and a date.
 /// Evidence is the names of elements (core/posts/post_names.inc), the vocabulary of schema.org, and
-/// the repetition itself; no website and no program has rules of its own.
+/// the repetition itself, weighed by core/posts/post_rules.inc; no website and no program has rules
+/// of its own.
 
 #include <cstddef>
 #include <cstdint>
@@ -14,6 +15,7 @@
 #include "core/budget.h"
 #include "core/dom/document.h"
 #include "core/dom/node_range.h"
+#include "core/posts/post_rules.h"
 #include "core/posts/posts.h"
 
 namespace pagelet::internal {
@@ -23,6 +25,7 @@ inline constexpr std::uint32_t kNoPost = 0xFFFFFFFFU;
 struct PostUnit {
   NodeRange range{};               ///< with the replies in it
   std::uint32_t parent = kNoPost;  ///< the innermost unit around it
+  UnitSums own{};                  ///< what it has besides the units in it
 };
 
 struct FoundPosts {
@@ -32,8 +35,8 @@ struct FoundPosts {
   std::vector<NodeRange> section{};  ///< the units with their heading, forms and pagers
 };
 
-/// The posts of a page. If `stop` says so, there are none. O(n log n) for n nodes + O(text); for a
-/// page without elements that may be posts only O(nodes).
-FoundPosts find_posts(const Document& document, StopToken* stop);
+/// The posts of a page. If `stop` says so, there are none. `off`: rules that are not applied.
+/// O(n log n) for n nodes + O(text); for a page without elements that may be posts only O(nodes).
+FoundPosts find_posts(const Document& document, StopToken* stop, PostRules off = {});
 
 }  // namespace pagelet::internal

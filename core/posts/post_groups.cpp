@@ -351,14 +351,14 @@ class GroupFinder {
       const bool is_bare = candidate.form == UnitForm::kPart  ? own.dates + own.authors == 0
                            : candidate.form == UnitForm::kEnd ? own.dates == 0
                                                               : false;
-      const double quality = is_bare ? 0 : quality_of_post(own);
+      const double quality = is_bare ? 0 : facts.quality(own);
       group.score += quality * quality;
       open.pop_back();
     };
     for (const NodeRange unit : group.units) {
       if (pagelet::stop(stop_)) return;
       while (!open.empty() && open.back().first.end <= unit.begin) close();
-      const UnitSums own = UnitSums::of(facts, unit);
+      const UnitSums own = facts.in(unit);
       if (!open.empty()) open.back().second -= own;
       open.emplace_back(unit, own);
     }
@@ -425,33 +425,6 @@ bool leads_elsewhere(const Document& document, NodeRange unit) {
 }
 
 }  // namespace
-
-UnitSums UnitSums::of(const PostFacts& facts, NodeRange range) {
-  return {facts.words(range),       facts.linked_words(range), facts.dates(range),
-          facts.dated_words(range), facts.authors(range),      facts.fields(range)};
-}
-
-UnitSums& UnitSums::operator-=(const UnitSums& inner) {
-  for (const auto member : {&UnitSums::words, &UnitSums::linked, &UnitSums::dates, &UnitSums::dated,
-                            &UnitSums::authors, &UnitSums::fields}) {
-    this->*member -= std::min(this->*member, inner.*member);
-  }
-  return *this;
-}
-
-double quality_of_post(const UnitSums& unit) {
-  constexpr std::size_t kMaxDates = 3;
-  constexpr std::size_t kMinText = 4;  // words
-  if (unit.words == 0 || unit.fields > 0) return 0;
-  double quality = 0.25;
-  if (unit.dates > 0) quality += 0.35;
-  if (unit.authors > 0) quality += 0.2;
-  if (unit.words >= unit.linked + unit.dated + kMinText) quality += 0.2;
-  if (5 * unit.linked > 3 * unit.words && unit.words > 2 * kMinText) quality *= 0.3;
-  if (unit.words <= unit.linked) quality *= 0.5;
-  if (unit.dates > kMaxDates) quality *= 2.0 / static_cast<double>(unit.dates);
-  return quality;
-}
 
 bool are_like_posts(const PostGroup& group) {
   constexpr double kMinAlone = 0.38;     // of the mean score of a unit

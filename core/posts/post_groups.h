@@ -27,22 +27,6 @@ struct PostGroup {
   std::size_t words = 0;
 };
 
-/// What a unit has: sums of PostFacts.
-struct UnitSums {
-  std::size_t words = 0;
-  std::size_t linked = 0;
-  std::size_t dates = 0;
-  std::size_t dated = 0;  ///< words of dates outside of links
-  std::size_t authors = 0;
-  std::size_t fields = 0;
-
-  static UnitSums of(const PostFacts& facts, NodeRange range);
-  UnitSums& operator-=(const UnitSums& inner);
-};
-
-/// How much a unit is like a post, from 0 to 1.
-double quality_of_post(const UnitSums& unit);
-
 /// Whether a group can be the posts of a page by its name, the number of its units and what they
 /// have.
 bool are_like_posts(const PostGroup& group);

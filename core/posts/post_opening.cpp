@@ -29,7 +29,7 @@ bool PostOpening::is_of_like_name() const {
       ++count;
     }
     is_found = is_found || (count == 1 && document_.end(*only) <= first_ &&
-                            quality({*only, document_.end(*only)}) >= kMinQuality);
+                            facts_.quality(NodeRange{*only, document_.end(*only)}) >= kMinQuality);
   });
   return is_found;
 }
@@ -45,7 +45,7 @@ std::optional<NodeRange> PostOpening::of_like_parts() const {
          child = document_.end(child)) {
       if (document_.is_text(child) || pagelet::stop(stop_)) continue;
       const NodeRange range{child, document_.end(child)};
-      if (names_of_parts(child) == parts && quality(range) >= kMinQuality) return range;
+      if (names_of_parts(child) == parts && facts_.quality(range) >= kMinQuality) return range;
     }
     beside = parent;
   }
@@ -66,15 +66,11 @@ std::optional<NodeRange> PostOpening::last_before() const {
   return opening;
 }
 
-double PostOpening::quality(NodeRange range) const {
-  return quality_of_post(UnitSums::of(facts_, range));
-}
-
 bool PostOpening::may_open(NodeRange range) const {
   constexpr std::size_t kMaxDates = 3;
-  const UnitSums sums = UnitSums::of(facts_, range);
+  const UnitSums sums = facts_.in(range);
   return sums.dates > 0 && sums.dates <= kMaxDates && sums.authors > 0 && sums.fields == 0 &&
-         facts_.running_words(range) >= PostFacts::kMinRunning;
+         facts_.in(range).running >= PostFacts::kMinRunning;
 }
 
 // The tags and classes of the children of an element; empty if it has fewer than two, or one of

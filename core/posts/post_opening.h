@@ -30,7 +30,6 @@ class PostOpening {
   std::optional<NodeRange> last_before() const;
 
  private:
-  double quality(NodeRange range) const;
   bool may_open(NodeRange range) const;
   std::vector<Symbol> names_of_parts(NodeId node) const;
 

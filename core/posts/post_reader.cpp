@@ -55,13 +55,9 @@ class PostReader {
         days_(days),
         stop_(stop),
         tags_(document),
-        words_before_(document.size() + 1) {
-    for (NodeId node{}; node < document.end(); ++node) {
-      const std::size_t at = index_of(node);
-      words_before_[at + 1] =
-          words_before_[at] + static_cast<std::uint32_t>(count_words(document.text(node)));
-    }
-  }
+        words_(document, [&](NodeId node) {
+          return static_cast<std::uint32_t>(count_words(document.text(node)));
+        }) {}
 
   ReadPosts read() {
     ReadPosts read;
@@ -316,9 +312,7 @@ class PostReader {
     return text_below(document_, node, {.bytes = bytes, .are_apart = true});
   }
 
-  std::size_t words_in(NodeId node) const {
-    return words_before_[index_of(document_.end(node))] - words_before_[index_of(node)];
-  }
+  std::size_t words_in(NodeId node) const { return words_.in({node, document_.end(node)}); }
 
   // The date that an attribute of an element gives, in ISO 8601.
   std::optional<std::string> iso_of(NodeId node) const {
@@ -494,7 +488,7 @@ class PostReader {
   StopToken* stop_;
   PostTags tags_;
   std::string chat_day_;
-  std::vector<std::uint32_t> words_before_;  // by NodeId: words of the texts before it
+  RangeSums words_;
 };
 
 }  // namespace

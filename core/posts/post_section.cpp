@@ -25,7 +25,7 @@ class Section {
     NodeId around = around_all();
     const auto other_running = [&](NodeId node) {
       const NodeRange before{node, units_.front().begin};
-      return facts_.running_words(before);
+      return facts_.in(before).running;
     };
     NodeId whole = document_.root();
     for (NodeId node = around; node != document_.root(); node = document_.parent(node)) {
@@ -35,7 +35,7 @@ class Section {
       if (node != around && !is_list && !is_named_list(document_.parent(node))) {
         const NodeRange all{node, document_.end(node)};
         const NodeRange inner{around, document_.end(around)};
-        if (facts_.words(all) > facts_.words(inner) + kMaxOther) break;
+        if (facts_.in(all).words > facts_.in(inner).words + kMaxOther) break;
       }
       if (is_list) around = node;
     }

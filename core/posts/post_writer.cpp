@@ -204,13 +204,15 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
     } else {
       drop_bylines(parts[at], facts);
     }
-    Post post{.text = internal::readable_text(parts[at], limit),
-              .markdown = write_markdown(document, parts[at], options),
-              .author = facts.author,
-              .date = facts.date,
-              .shown_date = facts.shown_date,
-              .link = absolute_link(facts.link, base),
-              .number = facts.number};
+    Post post{
+        .text = internal::readable_text(parts[at], limit),
+        .markdown = write_markdown(document, parts[at], options),
+        .author = facts.author,
+        .date = facts.date,
+        .shown_date = facts.shown_date,
+        .link = absolute_link(facts.link, base),
+        .number = facts.number,
+        .evidence = found.is_chat ? "chat-line" : internal::explain_post(found.units[at].own)};
     if (!post.markdown.empty()) post.markdown.pop_back();  // the newline of its last line
     if (facts.parent != internal::kNoPost) post.parent = facts.parent;
     posts.list.push_back(std::move(post));

@@ -39,6 +39,7 @@ struct Post {
   std::string link;        ///< absolute if the page's address is known; empty: there is none
   std::optional<std::uint32_t> number = {};  ///< that the page shows
   std::optional<std::uint32_t> parent = {};  ///< index of the post that it answers
+  std::string evidence = {};                 ///< the rules of core/posts/post_rules.inc that hold
 };
 
 struct PagePosts {

@@ -127,7 +127,7 @@ struct ExplainedAnswer {
   /// The user's rules that matched on the page, with the number of their matches:
   /// "site.rules:3 (drop .advert): 2".
   std::vector<std::string> rules = {};
-  /// Fields of the metadata with their values and evidence, if the caller has found them.
+  /// Fields of the metadata and posts, with their evidence, if the caller has found them.
   std::vector<std::string> metadata = {};
 
   std::string_view reason(TreeNode node) const {

@@ -136,6 +136,9 @@ expect 0 '' -- "$pagelet" extract "${radio[@]}" --format paths --output content
 expect 0 '' -- "$pagelet" extract "${radio[@]}" --explain
 expect_output '^LeafCut: '
 
+expect 0 '' -- "$pagelet" extract "$1/tests/cases/old-reddit-thread/page.html" --explain
+expect_output '^  post 1 \(repeated \+0\.25, has-date \+0\.35'
+
 # The example of README.md: the article, and nothing around it.
 expect 0 '' -- "$pagelet" extract --site "$sample/sample-courier" --output content \
   --format markdown

@@ -68,6 +68,8 @@ TEST(Posts, AreCommentsBelowAnArticle) {
             "Ben|2024-05-04|0|No, I did that.\n"
             "Cleo|2024-05-05||It is a fine bridge.\n");
   EXPECT_EQ(posts.list[1].link, "https://a.example/p#comment-8");
+  EXPECT_EQ(posts.list[0].evidence,
+            "repeated +0.25, has-date +0.35, has-author +0.20, has-own-words +0.20");
 }
 
 TEST(Posts, KeepTheLinksAndNamesOfTheirSentences) {

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// How much a part of a page is like a post: the rules of core/posts/post_rules.inc.
+///
+/// Example: a unit with 20 words, a date and no author holds `repeated`, `has-date` and
+/// `has-own-words`, so its quality is 0.8.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/enum_set.h"
+
+namespace pagelet::internal {
+
+/// What a range of nodes has.
+struct UnitSums {
+  std::uint32_t words = 0;
+  std::uint32_t linked = 0;   ///< words in links
+  std::uint32_t running = 0;  ///< words of long texts outside of links (PostFacts::kMinRunning)
+  std::uint32_t dates = 0;
+  std::uint32_t dated = 0;  ///< words of the texts outside of links that are dates
+  std::uint32_t authors = 0;
+  std::uint32_t fields = 0;  ///< fields for a longer text, as a form for comments has
+
+  /// Takes out what is in an inner range. No sum falls below 0.
+  UnitSums& operator-=(const UnitSums& inner);
+};
+
+enum class PostRule : std::uint8_t {
+#define PAGELET_POST_RULE(rule, id, sign, value, holds) rule,
+#include "core/posts/post_rules.inc"
+#undef PAGELET_POST_RULE
+};
+
+inline constexpr std::size_t kPostRules = 0
+#define PAGELET_POST_RULE(rule, id, sign, value, holds) +1
+#include "core/posts/post_rules.inc"
+#undef PAGELET_POST_RULE
+    ;
+static_assert(kPostRules <= 64);  // EnumSet
+
+using PostRules = EnumSet<PostRule>;
+
+/// The rule's id, such as "has-date".
+std::string_view to_string(PostRule rule);
+
+/// How much a unit is like a post, from 0 to 1. `off`: rules that are not applied.
+double quality_of_post(const UnitSums& unit, PostRules off = {});
+
+/// The rules that hold, as `--explain` names them: "repeated +0.25, has-date +0.35".
+std::string explain_post(const UnitSums& unit);
+
+}  // namespace pagelet::internal
