@@ -95,7 +95,7 @@ for site in "${sites[@]}"; do
   [[ $folders != *' '* || " $folders " == *' . '* ]] ||
     fail 4 "$suite/$site: labelled pages in ${folders// /, }: these are sites and not one site; move them up, so that sites lie at <category>/<site>/"
 done
-((2 * ${#unlabelled[@]} <= ${#sites[@]})) ||
+((2 * ${#unlabelled[@]} < ${#sites[@]})) ||
   fail 4 "$suite: ${#unlabelled[@]} of ${#sites[@]} site folders have no labelled page, such as ${unlabelled[0]}: give the folder that holds the categories, not a category"
 printf '%s: %d site folders\n' "$suite" "${#sites[@]}" >&2
 
