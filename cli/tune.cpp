@@ -168,8 +168,20 @@ Result<Suite> open_suites(const TuneArguments& options, std::string& score_on) {
   return open_part(folders, options.run);
 }
 
+// Whether a value inside an axis has the same mean as the best setting, so that the best value is
+// at the edge only because it comes first.
+bool is_equal_inside(const TuneResult& result, std::size_t axis) {
+  const std::size_t last = result.settings.axes[axis].values.size() - 1;
+  const Metric metric = result.method.objective.metric;
+  const double best = value_of(result.scores[result.best].mean, metric);
+  return std::ranges::any_of(result.scores, [&](const SettingScore& score) {
+    const std::size_t at = result.settings.all[score.setting].at[axis];
+    return at > 0 && at < last && value_of(score.mean, metric) == best;
+  });
+}
+
 // "threshold=2 of 2..14" for each number whose best value is the first or last of its axis,
-// although the parameter may go further.
+// although the parameter may go further, and no value between is as good.
 std::string at_the_edge(const TuneResult& result, const std::vector<ParameterSpec>& specs) {
   const std::vector<GridAxis>& axes = result.settings.axes;
   const GridSetting& best = result.settings.all[result.scores[result.best].setting];
@@ -180,6 +192,7 @@ std::string at_the_edge(const TuneResult& result, const std::vector<ParameterSpe
     const std::size_t at = best.at[axis];
     const bool is_edge = values.size() > 2 && (at == 0 || at == values.size() - 1);
     if (!is_edge || spec == specs.end() || spec->type == ParameterType::kChoice) continue;
+    if (is_equal_inside(result, axis)) continue;
     const std::optional<double> value = real_in(values[at]);
     if (!value || *value <= spec->lowest || *value >= spec->highest) continue;
     text += fmt::format("{}{}={} of {}..{}", text.empty() ? "" : ", ", axes[axis].name, values[at],
