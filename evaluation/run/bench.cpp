@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <unordered_map>
 #include <utility>
 
@@ -125,6 +127,7 @@ Result<BenchRun> run_bench(const Suite& suite,
     std::ranges::move(site.results, std::back_inserter(run.results));
     std::ranges::move(site.warnings, std::back_inserter(run.warnings));
   }
+  settle_scores(run);
   return run;
 }
 
@@ -206,6 +209,33 @@ std::optional<TextMeasure> text_measure_of(const BenchRun& run) {
 }
 
 bool has_only_scores(const Run& run) { return run.flags.has(Flag::kScoresOnly); }
+
+void settle_scores(BenchRun& run) {
+  using Kind = std::pair<Task, Unit>;
+  std::map<std::string, std::set<Kind>> gold;  // by site
+  std::set<std::size_t> with_pages;            // extractors that were run on a labelled site
+  for (const Experiment& result : run.results) {
+    for (const Score& score : result.scores) gold[result.site].emplace(score.task, score.unit);
+    if (!is_unlabelled(result.run) && !is_without_pages(result.run)) {
+      with_pages.insert(result.extractor);
+    }
+  }
+  std::set<std::pair<std::size_t, Kind>> partly_known;
+  for (const Experiment& result : run.results) {
+    if (!has_only_scores(result.run)) continue;
+    for (const Kind& kind : gold[result.site]) {
+      if (result.score(kind.first, kind.second) == nullptr) {
+        partly_known.emplace(result.extractor, kind);
+      }
+    }
+  }
+  for (Experiment& result : run.results) {
+    std::erase_if(result.scores, [&](const Score& score) {
+      return !with_pages.contains(result.extractor) ||
+             partly_known.contains({result.extractor, Kind(score.task, score.unit)});
+    });
+  }
+}
 
 std::optional<Rates> benchmark_rates(const BenchRun& run, std::size_t extractor) {
   const std::optional<TextMeasure> measure = text_measure_of(run);

@@ -181,6 +181,12 @@ std::optional<TextMeasure> text_measure_of(const BenchRun& run);
 /// Whether an answer's scores were made elsewhere, and it is not known itself.
 bool has_only_scores(const Run& run);
 
+/// Makes the means of all extractors those of the same sites. Removes the scores of an extractor
+/// that was skipped on every labelled site because each has one page (is_without_pages), and those
+/// in a unit that the known scores of its answers lack on some site. `run_bench` and
+/// `Store::read_latest` have done so.
+void settle_scores(BenchRun& run);
+
 /// The figures of an extractor as the authors of the benchmark compute them (score.h); nullopt
 /// without text_measure_of or scores, and if the figures are not means of pages and only scores of
 /// pages are known.

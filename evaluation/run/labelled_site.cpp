@@ -51,8 +51,9 @@ const NodeSet* gold_for(const Gold& gold, Task task) {
 }
 
 bool is_unlabelled(const Run& run) { return is_skipped(run, Flag::kNoLabels); }
+bool is_without_pages(const Run& run) { return is_skipped(run, Flag::kNoCandidates); }
 bool is_left_out(const Run& run) {
-  return is_skipped(run, Flag::kNoCandidates) || is_skipped(run, Flag::kNoNodeGold);
+  return is_without_pages(run) || is_skipped(run, Flag::kNoNodeGold);
 }
 
 BenchSite bench_site(const SuiteSite& site, const SiteDescription* description) {
@@ -284,13 +285,12 @@ PerUnit<Counts> LabelledSite::count_text(Run& run) {
 }
 
 std::vector<Score> LabelledSite::known_scores(const KnownScores& known, const ScoreChoice& choice) {
-  if (!choice.contains(Task::kContent, Unit::kText) || !has_gold(Task::kContent, Unit::kText)) {
-    return {};
-  }
+  const Unit unit = has_gold(Task::kContent, Unit::kText) ? Unit::kText : Unit::kNodes;
+  if (!choice.contains(Task::kContent, unit) || !has_gold(Task::kContent, unit)) return {};
   Rates rates{known.recall, known.precision, known.f1, 0};
   // What the answer and the gold share, of what either has.
   if (rates.f1 > 0) rates.accuracy = 100 * rates.f1 / (200 - rates.f1);
-  return {{Task::kContent, Unit::kText, {}, rates}};
+  return {{Task::kContent, unit, {}, rates}};
 }
 
 std::vector<Score> LabelledSite::scores(Run& run, Task target, const ScoreChoice& choice) {
@@ -304,7 +304,7 @@ std::vector<Score> LabelledSite::scores(Run& run, Task target, const ScoreChoice
   }
   const Whitespace whitespace = run.answer ? run.answer->whitespace : Whitespace::kDrop;
   std::vector<Score> scores;
-  if (is_left_out(run)) return scores;
+  if (is_skipped(run, Flag::kNoNodeGold)) return scores;
   for (const Task task : kTasks) {
     if (!answers(target, task)) continue;
     std::optional<NodeSet> retrieved;

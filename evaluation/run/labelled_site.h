@@ -33,9 +33,13 @@ class LabelSets;
 /// scores and counts in no mean.
 bool is_unlabelled(const Run& run);
 
-/// Whether an extractor cannot take part on a site (status `skipped`): a published algorithm where
-/// the site has one page and so no candidate (Flag::kNoCandidates), or the ceiling without gold in
-/// nodes (Flag::kNoNodeGold). It counts in no mean and is not a failure.
+/// Whether a published algorithm was skipped because the site has one page, and so no candidate
+/// (Flag::kNoCandidates). It scores 0 there.
+bool is_without_pages(const Run& run);
+
+/// Whether an extractor cannot take part on a site (status `skipped`). Tables do not list it among
+/// the failures: is_without_pages, or the ceiling without gold in nodes (Flag::kNoNodeGold), which
+/// has no score.
 bool is_left_out(const Run& run);
 
 /// How runs on a site are made and scored.
@@ -127,9 +131,10 @@ class LabelledSite {
 
   /// The scores of a run by task and unit, as far as the site has gold and `target` answers the
   /// task. A run without an answer retrieves nothing and has the rates 0. When the label file
-  /// cannot be read, such a run is scored for these tasks, with all counts 0. A run that is
-  /// omitted (is_left_out) has no scores.
-  /// Scores that were made elsewhere (Answer::scores) are those of the text, with all counts 0.
+  /// cannot be read, such a run is scored for these tasks, with all counts 0. The ceiling has no
+  /// scores without gold in nodes.
+  /// Scores that were made elsewhere (Answer::scores) are those of the text, or of the nodes where
+  /// there is no gold text, with all counts 0.
   /// `target`: the extractor's own task. A run whose text cannot be scored within the time of the
   /// pages becomes one without an answer.
   std::vector<Score> scores(Run& run, Task target, const ScoreChoice& choice = {});

@@ -332,6 +332,7 @@ Result<StoredBenchRun> Store::with_results(StoredBenchRun record) const {
       record.bench.results.back().assign_to(site, at);
     }
   }
+  settle_scores(record.bench);
   return record;
 }
 

@@ -105,13 +105,27 @@ class SummaryWriter {
   }
 
   std::string left_out_text() const {
-    std::vector<std::string> names;
-    for (std::size_t at = 0; at < infos_.size(); ++at) {
-      if (!takes_part(at)) names.push_back(infos_[at]->title);
+    std::set<std::size_t> without_pages;
+    for (const Experiment& result : run_.results) {
+      if (is_without_pages(result.run)) without_pages.insert(result.extractor);
     }
-    if (names.empty()) return "";
-    return fmt::format("Omitted, because a page alone gives {} nothing to compare: {}.",
-                       names.size() == 1 ? "it" : "them", listed(names));
+    std::vector<std::string> alone;
+    std::vector<std::string> others;
+    for (std::size_t at = 0; at < infos_.size(); ++at) {
+      if (takes_part(at)) continue;
+      (without_pages.contains(at) ? alone : others).push_back(infos_[at]->title);
+    }
+    std::vector<std::string> sentences;
+    if (!alone.empty()) {
+      sentences.push_back(
+          fmt::format("Omitted, because a page alone gives {} nothing to compare: {}.",
+                      alone.size() == 1 ? "it" : "them", listed(alone)));
+    }
+    if (!others.empty()) {
+      sentences.push_back(fmt::format("Omitted, because no site has gold for what {} found: {}.",
+                                      others.size() == 1 ? "it" : "they", listed(others)));
+    }
+    return joined(sentences, " ");
   }
 
   // What the signs and columns mean, a sentence for each.

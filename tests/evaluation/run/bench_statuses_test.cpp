@@ -13,6 +13,8 @@
 
 #include "core/budget.h"
 #include "datasets/site_folder.h"
+#include "evaluation/comparison/comparison.h"
+#include "evaluation/external/predictions.h"
 #include "evaluation/run/bench.h"
 #include "extractors/registry.h"
 #include "tests/evaluation/run/bench_test.h"
@@ -219,6 +221,41 @@ TEST_F(BenchTest, ScoresAnEmptyAnswer) {
   }
   EXPECT_EQ(bench.results[0].run.flags, Flags{});
   EXPECT_EQ(bench.results[1].run.flags, (Flags{Flag::kNoCandidates}));
+}
+
+TEST_F(BenchTest, ASiteOfOnePageCountsZeroForThoseThatNeedPages) {
+  add_site("a");
+  add_site("b");
+  folder_.write("b/pages/unlinked.html", kPage);
+  const BenchRun bench = run(list(scripted(everything), make_extractor("temex", {}).value()));
+  ASSERT_EQ(bench.results.size(), 4U);
+  EXPECT_EQ(bench.results[1].run.status, Status::kSkipped);
+  EXPECT_EQ(bench.results[1].run.flags, Flags{Flag::kNoCandidates});
+  expect_scored_zero(bench.results[1]);
+  for (const BenchSummary& summary : summarize_bench(bench, 2)) {
+    EXPECT_EQ(summary.by_metric[Metric::kF1].n, 2U);
+  }
+  const Comparison compared =
+      compare_extractors(bench, {Role::kAlgorithm, Role::kAlgorithm}, group_sites(bench),
+                         Task::kTemplate, Unit::kNodes, Metric::kF1);
+  EXPECT_EQ(compared.sites.size(), 2U);
+  EXPECT_EQ(compared.extractors[1].failed, 1U);
+}
+
+TEST_F(BenchTest, KnownScoresAreThoseOfNodesWithoutGoldText) {
+  add_site("a");
+  add_site("b");
+  auto known = std::make_unique<Predictions>("known", Task::kContent);
+  known->add("a",
+             {.form = AnswerForm::kScores, .scores = {.recall = 50, .precision = 80, .f1 = 60}});
+  known->add("b", {AnswerForm::kText, {"text"}});
+  const BenchRun bench = run(list(scripted(everything), std::move(known)));
+  ASSERT_EQ(bench.results.size(), 4U);
+  EXPECT_EQ(score_of(bench.results[1], Task::kContent).rates.f1, 60);
+  // The words are known on one site alone, so no mean of them is over all sites.
+  EXPECT_EQ(bench.results[1].scores.size(), 1U);
+  EXPECT_EQ(bench.results[3].scores.size(), 1U);
+  EXPECT_NE(bench.results[2].score(Task::kContent, Unit::kWords), nullptr);
 }
 
 TEST_F(BenchTest, ReportsHowAnExtractorFailed) {
