@@ -50,8 +50,8 @@ void merge_foreign_labels(std::vector<LabelId>& a, const NodeSet* alive, std::ve
 
 /// The nodes of `a` that are paired with a node of the same label. The root is always among them,
 /// because the roots are paired whatever their labels. `cells`: the number of cells of the tables
-/// that were computed is added to it; may be null. Errors: `kLimit` (memory), also when the
-/// costs of all nodes sum up to 2^30 or a table is too large; `kTimeout` when the stop token says stop.
+/// that were computed is added to it; may be null. Errors: `kLimit` (memory), also when the costs
+/// of all nodes sum up to 2^30 or a table is too large; `kTimeout` when the stop token says stop.
 Result<NodeSet> restricted_mapping(const LabelledTree& a, const LabelledTree& b,
                                    const EditCosts& costs, StopToken* token = nullptr,
                                    std::uint64_t* cells = nullptr);
