@@ -220,7 +220,9 @@ Result<BenchExtractors> make_extractors(const BenchArguments& options, const Sui
     (is_mark ? marks : extractors.all).push_back(std::move(extractor));
   }
   PAGELET_TRY(add_outsiders(options, commands, suite, settings, extractors));
-  PAGELET_TRY(add_variants(options.variants, suite, extractors.all));
+  PAGELET_TRY(add_variants(options.variants, commands,
+                           options.run.bench.site.limits.experiment_seconds(), suite,
+                           extractors.all, extractors.source_hashes));
   std::ranges::move(marks, std::back_inserter(extractors.all));
   PAGELET_TRY(keep_those_for(options.task, names, extractors.all));
   PAGELET_TRY(check_names(extractors.all, options.baseline));

@@ -22,6 +22,7 @@
 #include "core/text/printable.h"
 #include "datasets/suite.h"
 #include "evaluation/external/external_extractor.h"
+#include "reports/reproduction/claim_verdicts.h"
 #include "reports/reproduction/reproduction.h"
 
 namespace pagelet::cli {
@@ -52,15 +53,13 @@ constexpr std::size_t kFlatSizes[] = {625, 1'250, 2'500, 5'000, 10'000};
 // The papers' experiments, with the programs of --external and the variants as guests.
 Result<PaperExperiments> make_experiments(const ReproduceArguments& options,
                                           const std::vector<ExternalCommand>& commands,
-                                          const Suite& suite) {
+                                          const Suite& suite, SourceHashes& source_hashes) {
   std::vector<std::string> names = algorithms_for(Task::kTemplate);
   for (const ExternalCommand& command : commands) names.push_back(command.name);
   PAGELET_ASSIGN_OR_RETURN(auto settings, settings_by_algorithm(options.settings, names));
-  PAGELET_ASSIGN_OR_RETURN(
-      Extractors guests,
-      make_externals(commands, options.run.bench.site.limits.experiment_seconds(), suite,
-                     settings));
-  PAGELET_TRY(add_variants(options.variants, suite, guests));
+  const double seconds = options.run.bench.site.limits.experiment_seconds();
+  PAGELET_ASSIGN_OR_RETURN(Extractors guests, make_externals(commands, seconds, suite, settings));
+  PAGELET_TRY(add_variants(options.variants, commands, seconds, suite, guests, source_hashes));
   for (const auto& guest : guests) {
     const std::string& name = guest->info().name;
     if (name == kOracle || find_extractor(name)) {
@@ -91,6 +90,14 @@ Result<std::vector<GrowthSeries>> growth_of_published() {
   return growth;
 }
 
+// Error (`kUsage`): a claim is about growth, which only --growth measures.
+Result<void> check_claims_without_growth(const std::vector<std::string>& claims) {
+  for (const std::string& id : claims) {
+    if (is_growth_claim(id)) return fail(ErrorCode::kUsage, "--claim " + id + ": needs --growth");
+  }
+  return {};
+}
+
 // Makes the folder before the experiments begin, because these may take hours.
 Result<void> make_folder(const std::string& folder) {
   std::error_code error;
@@ -109,13 +116,15 @@ void warn_of_categories(const BenchRun& run) {
 }
 
 Result<int> reproduce(const ReproduceArguments& options) {
+  if (!options.growth) PAGELET_TRY(check_claims_without_growth(options.claims));
   PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
   PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_part({options.suite}, options.run));
+  SourceHashes source_hashes = source_hashes_of(commands);
   PAGELET_ASSIGN_OR_RETURN(const PaperExperiments experiments,
-                           make_experiments(options, commands, suite));
+                           make_experiments(options, commands, suite, source_hashes));
   PAGELET_ASSIGN_OR_RETURN(const Suite chosen, subset_of(suite, options.subset));
   PAGELET_TRY(make_folder(options.out));
-  PAGELET_ASSIGN_OR_RETURN(auto runner, SuiteRunner::make(options.run, source_hashes_of(commands)));
+  PAGELET_ASSIGN_OR_RETURN(auto runner, SuiteRunner::make(options.run, std::move(source_hashes)));
 
   PAGELET_ASSIGN_OR_RETURN(BenchRun bench, runner.run(chosen, experiments.extractors()));
   PaperResult run{experiments, std::move(bench)};

@@ -134,8 +134,9 @@ Result<Extractors> make_externals(const std::vector<ExternalCommand>& commands, 
   return extractors;
 }
 
-Result<void> add_variants(const std::vector<std::string>& texts, const Suite& suite,
-                          Extractors& extractors) {
+Result<void> add_variants(const std::vector<std::string>& texts,
+                          const std::vector<ExternalCommand>& commands, double seconds,
+                          const Suite& suite, Extractors& extractors, SourceHashes& source_hashes) {
   for (const std::string& text : texts) {
     Result<std::vector<Setting>> settings = parse_settings(CLI::detail::split(text, ','));
     if (!settings || settings->front().second.empty()) {
@@ -144,10 +145,13 @@ Result<void> add_variants(const std::vector<std::string>& texts, const Suite& su
     }
     const auto [name, algorithm] = settings->front();
     settings->erase(settings->begin());
-    PAGELET_ASSIGN_OR_RETURN(
-        extractors.emplace_back(),
-        make_named(algorithm, with_parameters_of(suite, algorithm, *settings)));
+    const auto all = with_parameters_of(suite, algorithm, *settings);
+    const auto external = std::ranges::find(commands, algorithm, &ExternalCommand::name);
+    PAGELET_ASSIGN_OR_RETURN(extractors.emplace_back(),
+                             external == commands.end() ? make_named(algorithm, all)
+                                                        : make_external(*external, all, seconds));
     extractors.back()->rename(name);
+    if (external != commands.end()) source_hashes[name] = source_hashes[algorithm];
   }
   return {};
 }

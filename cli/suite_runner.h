@@ -58,8 +58,10 @@ Result<Extractors> make_externals(const std::vector<ExternalCommand>& commands, 
                                   const Suite& suite,
                                   std::map<std::string, std::vector<Setting>> settings = {});
 
-/// Adds the algorithms of --variant NAME=ALGORITHM,name=value,...
-Result<void> add_variants(const std::vector<std::string>& texts, const Suite& suite,
-                          Extractors& extractors);
+/// Adds the algorithms of --variant NAME=ALGORITHM,name=value,...; ALGORITHM may be one of the
+/// external programs `commands`, whose hash is then that of the variant, too.
+Result<void> add_variants(const std::vector<std::string>& texts,
+                          const std::vector<ExternalCommand>& commands, double seconds,
+                          const Suite& suite, Extractors& extractors, SourceHashes& source_hashes);
 
 }  // namespace pagelet::cli

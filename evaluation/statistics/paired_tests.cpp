@@ -8,7 +8,7 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "evaluation/statistics/statistics.h"
+#include "evaluation/statistics/mean_tests.h"
 
 namespace pagelet {
 Ranks midranks(std::span<const double> values, double tolerance) {
@@ -126,12 +126,14 @@ PairedDifference compare_paired(std::span<const double> first, std::span<const d
   PairedDifference result;
   result.mean_difference = summarize(first, kPercentClamp).mean.value_or(0) -
                            summarize(second, kPercentClamp).mean.value_or(0);
+  std::vector<double> differences(first.size());
   for (std::size_t at = 0; at < first.size(); ++at) {
-    const double difference = first[at] - second[at];
+    const double difference = differences[at] = first[at] - second[at];
     ++(std::abs(difference) < kTie ? result.ties : difference > 0 ? result.wins : result.losses);
   }
   if (test.pairs > 0) result.p = test.p_value;
   result.ranks_favour_first = test.positive_sum > test.negative_sum;
+  result.mean_interval = t_interval(differences, 1 - kSignificanceLevel);
   result.delta = cliffs_delta(first, second).value_or(0);
   return result;
 }

@@ -7,14 +7,16 @@
 /// data sets", JMLR 7 (2006), section 3.2.2, recommends.
 ///
 /// Scores of sites are far from a normal distribution (many are 100, some are 0), so these tests
-/// compare ranks, not means. Values must be finite. Sequences over the same sites that have
-/// different lengths are an error of the program (std::invalid_argument).
+/// compare ranks, not means; mean_tests.h has those of means. Values must be finite. Sequences over
+/// the same sites that have different lengths are an error of the program (std::invalid_argument).
 
 #include <cstddef>
 #include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
+
+#include "evaluation/statistics/statistics.h"
 
 namespace pagelet {
 
@@ -69,12 +71,17 @@ struct PairedDifference {
   std::optional<double> p_holm;     ///< after Holm's correction; only of tests of the family
   double delta = 0;                 ///< Cliff's delta
   bool ranks_favour_first = false;  ///< whether the test's signed ranks favour the first
+  /// 95 % interval of the mean difference by Student's t; undefined for fewer than two sites.
+  std::optional<Interval> mean_interval;
 
   bool has_small_p() const { return p_holm && *p_holm < kSignificanceLevel; }
-  /// Whether the one with the higher mean is significantly better. The ranks can favour the other
-  /// although its mean is lower; then neither is better, however small p is.
+  bool ranks_agree_with_mean() const { return ranks_favour_first == (mean_difference >= 0); }
+  /// Whether the one with the higher mean is significantly better: the ranks favour it with a small
+  /// p, and the interval of the mean difference excludes 0. Ranks and means can disagree; then
+  /// neither is better, however small p is.
   bool is_significant() const {
-    return has_small_p() && ranks_favour_first == (mean_difference >= 0);
+    const bool contains_0 = mean_interval && mean_interval->low <= 0 && mean_interval->high >= 0;
+    return has_small_p() && ranks_agree_with_mean() && !contains_0;
   }
 };
 

@@ -212,16 +212,17 @@ std::string count_text(std::size_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
-std::string wrapped(std::string_view raw, std::size_t width) {
+std::string wrapped(std::string_view raw, std::size_t width, std::size_t indent) {
   const std::string sentence = printable_line(raw);
-  std::string text;
+  const std::string blanks(indent, ' ');
+  std::string text = blanks;
   std::size_t column = 0;
   for (std::size_t at = 0; at < sentence.size();) {
     const std::size_t end = std::min(sentence.find(' ', at), sentence.size());
     const std::string word = sentence.substr(at, end - at);
     const std::size_t columns = screen_columns(word);
-    const bool has_room = width == 0 || column + 1 + columns <= width;
-    if (column > 0) text += has_room ? ' ' : '\n';
+    const bool has_room = width == 0 || indent + column + 1 + columns <= width;
+    if (column > 0) text += has_room ? " " : "\n" + blanks;
     column = column > 0 && has_room ? column + 1 + columns : columns;
     text += word;
     at = end + 1;

@@ -84,8 +84,8 @@ std::string cut_to_width(std::string_view text, std::size_t width);
 std::string count_text(std::size_t count, std::string_view noun);
 
 /// The printable form of a sentence in lines that the width has room for, broken at blanks only,
-/// with a line feed after each.
-std::string wrapped(std::string_view raw, std::size_t width);
+/// with a line feed after each. `indent`: number of blanks before each line.
+std::string wrapped(std::string_view raw, std::size_t width, std::size_t indent = 0);
 
 /// Whether every row of the table has room, its caption and notes apart.
 bool fits_screen(const Table& table, std::size_t width);

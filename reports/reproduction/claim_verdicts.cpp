@@ -11,6 +11,7 @@
 #include "core/random.h"
 #include "core/text/ascii.h"
 #include "core/text/edit_distance.h"
+#include "evaluation/statistics/mean_tests.h"
 #include "evaluation/statistics/paired_tests.h"
 #include "evaluation/statistics/statistics.h"
 #include "reports/reproduction/comparisons.h"
@@ -18,7 +19,11 @@
 namespace pagelet {
 namespace {
 
-constexpr Interval kNoClamp{-1e300, 1e300};
+// The level of the intervals beside the verdicts, that of the tests.
+constexpr double kLevel = 1 - kSignificanceLevel;
+
+// Differences of means below it, in points, are of no use to anyone who chooses an algorithm.
+constexpr double kEqualPoints = 2;
 
 // Random draws of the tests by permutation. The smallest p is one by this number.
 constexpr std::size_t kPermutations = 10'000;
@@ -168,40 +173,51 @@ class Evaluator {
 
 // ---- Tests ----
 
-// One test of a claim. `favours`: above 0 if it favours the claim, below 0 if the opposite.
+// One test of a claim. `favours`: above 0 if the value favours the claim, below 0 if the opposite.
 struct ClaimTest {
   std::string of;
-  std::vector<PaperCell> value = std::vector<PaperCell>(3);  // low end, mean, high end
+  std::optional<double> value = {};
+  std::optional<Interval> interval = {};  // of the value
   std::size_t sites = 0;
-  double p = 1;
+  std::optional<double> p = {};        // of the mean, by flipped signs or permutation
+  std::optional<double> p_ranks = {};  // Wilcoxon's, without correction
   int favours = 0;
+  bool interval_decides = true;           // it is on one side of the claim
+  std::optional<double> detectable = {};  // smallest_detectable
+  bool is_equal = false;                  // within kEqualPoints
+
+  // After Holm's correction. A test without p is an interval alone.
+  bool test_decides() const { return !p || *p < kSignificanceLevel; }
+  bool is_significant() const { return test_decides() && interval_decides; }
 };
+
+int sign_of(double value) { return value > 0 ? 1 : value < 0 ? -1 : 0; }
 
 ClaimTest test_of_pair(std::string of, std::span<const double> above,
                        std::span<const double> below) {
-  const PairedDifference difference = compare_paired(above, below);
+  const std::vector<double> change = differences(above, below);
   ClaimTest test{std::move(of)};
-  test.value = interval_of(differences(above, below), kNoClamp);
+  test.value = mean_of(change);
+  test.interval = t_interval(change, kLevel);
   test.sites = above.size();
-  test.p = difference.p.value_or(1);
-  // Where mean and ranks disagree, the test favours nothing.
-  if (difference.ranks_favour_first == (difference.mean_difference >= 0)) {
-    test.favours = difference.mean_difference > 0 ? 1 : difference.mean_difference < 0 ? -1 : 0;
-  }
+  test.p = sign_flip_p(change).value_or(1);
+  test.p_ranks = compare_paired(above, below).p;
+  test.favours = sign_of(*test.value);
+  test.interval_decides = test.interval && (test.interval->low > 0 || test.interval->high < 0);
+  test.detectable = smallest_detectable(change);
+  test.is_equal = are_equivalent(change, kEqualPoints);
   return test;
 }
 
 // Whether the mean is `expected`: the interval contains it.
 ClaimTest test_of_value(std::string of, std::span<const double> values, double expected) {
-  const std::vector<double> same(values.size(), expected);
-  ClaimTest test = test_of_pair(std::move(of), values, same);
-  test.value = interval_of(values, kNoClamp);
-  const auto low = number_of(test.value[0].value);
-  const auto high = number_of(test.value[2].value);
-  const bool is_inside = low && high && *low <= expected && expected <= *high;
+  ClaimTest test{std::move(of)};
+  test.value = mean_of(values);
+  test.interval = t_interval(values, kLevel);
+  test.sites = values.size();
+  const bool is_inside =
+      test.interval && test.interval->low <= expected && expected <= test.interval->high;
   test.favours = is_inside ? 1 : -1;
-  // The claim is that there is no difference, so that a large p favours it.
-  if (is_inside) test.p = 0;
   return test;
 }
 
@@ -253,7 +269,7 @@ ClaimTest test_of_spread(std::string of, const std::map<std::string, std::vector
   if (first.size() < 2) return test;
   for (const auto& values : first) test.sites += values.size();
   const double difference = range_of(first) - range_of(second);
-  test.value[1] = cell(difference);
+  test.value = difference;
   test.favours = difference > 0 ? 1 : -1;
   test.p = permutation_p(difference, [&](std::mt19937_64& generator) {
     auto one = first;
@@ -286,7 +302,7 @@ ClaimTest test_of_category(std::string of, const std::map<std::string, std::vect
     return mean_of(std::span(all).first(size)) - mean_of(std::span(all).subspan(size));
   };
   const double difference = difference_of();
-  test.value[1] = cell(difference);
+  test.value = difference;
   test.favours = (difference > 0) == is_above ? 1 : -1;
   test.p = permutation_p(difference, [&](std::mt19937_64& generator) {
     shuffle(all, generator);
@@ -306,10 +322,9 @@ std::optional<ClaimTest> test_of_growth(const PaperResult& run, const Json& grow
   if (!trend || !trend->slope_ci99) return std::nullopt;
   const double most = growth.at(2);
   ClaimTest test{"exponent on " + series->pages + " pages"};
-  test.value = {cell(trend->slope_ci99->low), cell(trend->coefficients[1]),
-                cell(trend->slope_ci99->high)};
-  const bool is_decided = trend->slope_ci99->high <= most || trend->slope_ci99->low > most;
-  test.p = is_decided ? 0 : 1;
+  test.value = trend->coefficients[1];
+  test.interval = trend->slope_ci99;
+  test.interval_decides = trend->slope_ci99->high <= most || trend->slope_ci99->low > most;
   test.favours = trend->coefficients[1] <= most ? 1 : -1;
   return test;
 }
@@ -359,35 +374,62 @@ std::vector<ClaimTest> tests_of(const PaperResult& run, const Json& claim) {
 
 // ---- Verdicts ----
 
-enum class Verdict : std::uint8_t { kHolds, kReversed, kNotShown };
-constexpr const char* kVerdictNames[] = {"holds", "reversed", "not shown"};
+enum class Verdict : std::uint8_t { kHolds, kReversed, kDiffers, kNotShown };
+constexpr const char* kVerdictNames[] = {"holds", "reversed", "differs", "not shown"};
 
-// Corrects the tests, and returns what they say of the claim.
-Verdict verdict_of(std::vector<ClaimTest>& tests) {
+// Corrects the tests, and returns what they say of the claim. `is_number`: the claim names a
+// number, which has no opposite.
+Verdict verdict_of(std::vector<ClaimTest>& tests, bool is_number) {
   std::vector<double> p;
-  for (const ClaimTest& test : tests) p.push_back(test.p);
+  for (const ClaimTest& test : tests) p.push_back(test.p.value_or(1));
   p = holm_adjusted(p);
   bool all_favour = true;
   bool any_opposes = false;
   for (std::size_t at = 0; at < tests.size(); ++at) {
-    tests[at].p = p[at];
-    const bool is_significant = p[at] < kSignificanceLevel;
+    if (tests[at].p) tests[at].p = p[at];
+    const bool is_significant = tests[at].is_significant();
     all_favour = all_favour && is_significant && tests[at].favours > 0;
     any_opposes = any_opposes || (is_significant && tests[at].favours < 0);
   }
   if (all_favour) return Verdict::kHolds;
-  return any_opposes ? Verdict::kReversed : Verdict::kNotShown;
+  if (!any_opposes) return Verdict::kNotShown;
+  return is_number ? Verdict::kDiffers : Verdict::kReversed;
 }
 
 // The test that decides: the worst for the claim, among those that oppose it significantly if there
 // are any.
 const ClaimTest& deciding(const std::vector<ClaimTest>& tests, Verdict verdict) {
+  const bool is_opposed = verdict == Verdict::kReversed || verdict == Verdict::kDiffers;
   const auto rank = [&](const ClaimTest& test) {
-    const bool opposes = test.p < kSignificanceLevel && test.favours < 0;
-    return std::pair(verdict == Verdict::kReversed && !opposes,
-                     number_of(test.value[1].value).value_or(0));
+    const bool opposes = test.is_significant() && test.favours < 0;
+    return std::pair(is_opposed && !opposes, test.value.value_or(0));
   };
   return *std::ranges::min_element(tests, {}, rank);
+}
+
+// "points", "pages", "ms" or "exponent".
+std::string unit_of(const Json& claim) {
+  const std::string measure = claim.value("measure", "");
+  if (claim.contains("growth")) return "exponent";
+  return measure == "loads" ? "pages" : measure == "time" ? "ms" : "points";
+}
+
+// What one of test and interval says alone, and what sites that show nothing could have shown.
+std::string remark_on(const ClaimTest& test, Verdict verdict, const std::string& unit) {
+  if (verdict != Verdict::kNotShown) return "";
+  std::vector<std::string> parts;
+  if (test.p && test.interval && test.test_decides() != test.interval_decides) {
+    parts.push_back(fmt::format("{} alone would {}", test.interval_decides ? "the interval" : "p",
+                                test.favours > 0 ? "support it" : "reverse it"));
+  }
+  if (test.is_equal && unit == "points") {
+    parts.push_back(fmt::format("equal within {:.0f} points", kEqualPoints));
+  }
+  if (test.detectable) {
+    parts.push_back(fmt::format("smallest difference that {} sites show: {:.2f}", test.sites,
+                                *test.detectable));
+  }
+  return joined(parts, "; ");
 }
 
 }  // namespace
@@ -396,6 +438,11 @@ std::vector<std::string> claim_ids() {
   std::vector<std::string> ids;
   for (const Json& claim : claims()) ids.push_back(claim.at("id"));
   return ids;
+}
+
+bool is_growth_claim(const std::string& id) {
+  const Json* claim = claim_named(id);
+  return claim != nullptr && claim->contains("growth");
 }
 
 Result<std::vector<ClaimExperiment>> experiments_of_claims(std::span<const std::string> ids) {
@@ -431,23 +478,59 @@ PaperTable claims_table(const PaperResult& run, std::span<const std::string> ids
     }
     std::vector<ClaimTest> tests = tests_of(run, claim);
     if (tests.empty()) continue;
-    const Verdict verdict = verdict_of(tests);
+    const Verdict verdict = verdict_of(tests, claim.contains("value"));
     const ClaimTest& shown = deciding(tests, verdict);
     ++judged;
     ++counts[static_cast<std::size_t>(verdict)];
-    // Claims that there is no difference, and those on growth, have an interval and no p.
-    const bool has_p = !claim.contains("value") && !claim.contains("growth");
+    const std::string unit = unit_of(claim);
+    const auto bound = [&](double Interval::*end) {
+      return cell(shown.interval ? std::optional(*shown.interval.*end) : std::nullopt);
+    };
     add_row(table, claim.at("claim").get<std::string>(),
-            kVerdictNames[static_cast<std::size_t>(verdict)], shown.value,
-            has_p ? cell(shown.p, 4) : PaperCell(), count_cell(shown.sites),
-            count_cell(tests.size()), shown.of, claim.at("source").get<std::string>(),
+            kVerdictNames[static_cast<std::size_t>(verdict)], bound(&Interval::low),
+            cell(shown.value), bound(&Interval::high), unit, cell(shown.p, 4),
+            cell(shown.p_ranks, 4), count_cell(shown.sites), count_cell(tests.size()), shown.of,
+            remark_on(shown, verdict, unit), claim.at("source").get<std::string>(),
             claim.at("table").get<std::string>(), id);
   }
-  table.notes.push_back(fmt::format("{} claims: {} {}, {} {}, {} {}.", judged, counts[0],
-                                    counts[0] == 1 ? "holds" : "hold", counts[1],
-                                    counts[1] == 1 ? "is reversed" : "are reversed", counts[2],
-                                    counts[2] == 1 ? "is not shown" : "are not shown"));
+  std::vector<std::string> parts;
+  for (std::size_t at = 0; at < std::size(kVerdictNames); ++at) {
+    parts.push_back(fmt::format("{} {}", counts[at], kVerdictNames[at]));
+  }
+  table.notes.push_back(fmt::format("{}: {}.", count_text(judged, "claim"), joined(parts)));
   return table;
+}
+
+std::string claims_text(const PaperTable& claims, std::size_t width) {
+  std::string text = wrapped(claims.caption, width) + "\n";
+  for (const auto& row : claims.rows) {
+    const auto shown = [&](std::string_view column) {
+      const auto found = std::ranges::find(claims.columns, column, &PaperColumn::name);
+      const PaperCell& cell = row[static_cast<std::size_t>(found - claims.columns.begin())];
+      const std::optional<double> number = number_of(cell.value);
+      return number ? fmt::format("{:.{}f}", *number, cell.decimals) : text_of(cell.value);
+    };
+    std::string figures = fmt::format("{} {}", shown("value_mean"), shown("unit"));
+    if (const std::string low = shown("value_low"); !low.empty()) {
+      figures += fmt::format(" [{}, {}]", low, shown("value_high"));
+    }
+    for (const auto& [column, name] : {std::pair("p", "p"), std::pair("p_ranks", "p of ranks")}) {
+      if (const std::string p = shown(column); !p.empty())
+        figures += fmt::format(", {} {}", name, p);
+    }
+    const std::string tests = shown("tests");
+    figures += fmt::format(": {}, {} sites{}", shown("of"), shown("sites"),
+                           tests == "1" ? "" : ", the one of " + tests + " that decides");
+    text += wrapped(fmt::format("{}: {}", shown("claim"), shown("verdict")), width);
+    for (const std::string& line :
+         {figures, shown("remark"),
+          fmt::format("{}; table {}; {}", shown("source"), shown("table"), shown("id"))}) {
+      if (!line.empty()) text += wrapped(line, width, 4);
+    }
+  }
+  text += "\n";
+  for (const std::string& note : claims.notes) text += wrapped(note, width);
+  return text;
 }
 
 }  // namespace pagelet

@@ -225,7 +225,11 @@ class Writer {
         folder_(std::move(folder)),
         width_(width) {}
 
-  void add(const PaperTable& table) {
+  void add(const PaperTable& table) { add(table, to_screen(table, width_)); }
+
+  void add_claims(const PaperTable& table) { add(table, claims_text(table, width_)); }
+
+  void add(const PaperTable& table, const std::string& on_screen) {
     Table printed = to_table(table);
     const std::string name = "tables/" + table.id;
     const std::string text = to_plain_text(printed);
@@ -242,7 +246,7 @@ class Writer {
     }
     write(name + ".csv", to_csv(printed));
     text_ += "\n" + text;
-    screen_ += "\n" + to_screen(table, width_);
+    screen_ += "\n" + on_screen;
     latex_ += "\\input{" + name + "}\n";
   }
 
@@ -321,14 +325,14 @@ Result<std::string> write_reproduction(const PaperResult& run, const std::string
   if (!run.without_times) {
     for (const PaperFigure& figure : paper_figures(run)) writer.add(figure);
   }
-  writer.add(claims_table(run, claim_ids()));
+  writer.add_claims(claims_table(run, claim_ids()));
   return writer.finish();
 }
 
 Result<std::string> write_claims(const PaperResult& run, std::span<const std::string> ids,
                                  const std::string& folder, std::size_t width) {
   Writer writer(run, folder, width);
-  writer.add(claims_table(run, ids));
+  writer.add_claims(claims_table(run, ids));
   return writer.finish();
 }
 

@@ -81,11 +81,11 @@ struct Lead {
 
   const std::string& title(std::size_t extractor) const { return infos[extractor]->title; }
 
-  // "C, the best published algorithm (67.5)", "B (80.0)"; with p after the mean.
-  std::string told_title(const std::string& p = "") const {
-    return fmt::format("{}{} ({:.1f}{})", title(*told),
+  // "C, the best published algorithm (67.5)", "B (80.0)".
+  std::string told_title() const {
+    return fmt::format("{}{} ({:.1f})", title(*told),
                        published == told ? ", the best published algorithm" : "",
-                       mean_of(comparison, *told), p.empty() ? "" : ", " + p);
+                       mean_of(comparison, *told));
   }
 
   std::string titles(const std::vector<std::size_t>& extractors) const {
@@ -111,6 +111,21 @@ std::string best_text(const Lead& lead, const std::string& figures) {
                      info_of(lead.comparison.task).phrase, figures);
 }
 
+// "2.1 points [0.4, 3.8], p = 0.012": the difference with its interval of 95 %.
+std::string difference_text(const PairedDifference& difference) {
+  std::string text = fmt::format("{:.1f} points", difference.mean_difference);
+  if (const auto& interval = difference.mean_interval) {
+    text += fmt::format(" [{:.1f}, {:.1f}]", interval->low, interval->high);
+  }
+  return text + ", " + p_text(difference.p_holm);
+}
+
+// Why a small p alone does not confirm a lead.
+std::string why_not_confirmed(const PairedDifference& difference, const std::string& other) {
+  return difference.ranks_agree_with_mean() ? "only the ranks differ, not the means"
+                                            : "the ranks favour " + other;
+}
+
 // Whether the lead is significant; empty: nothing is compared with the leaders.
 std::string lead_text(const Lead& lead) {
   const Comparison& comparison = lead.comparison;
@@ -128,20 +143,21 @@ std::string lead_text(const Lead& lead) {
                : fmt::format("{} {} is not significant.", lead_over, lead.titles(lead.rivals));
   }
   const PairedDifference& difference = against_best(comparison, *lead.told).difference;
-  const std::string p = p_text(difference.p_holm);
+  const std::string figures = difference_text(difference);
   std::vector<std::size_t> others = lead.rivals;
   std::erase(others, *lead.told);
   if (difference.is_significant() && others.empty()) {
     const bool is_only = comparison.ranking.size() == lead.count + 1;
-    return fmt::format("{} significantly better than {}{}.", is_one ? "It is" : "They are",
-                       is_only ? "" : "all others, among them ", lead.told_title(p));
+    return fmt::format("{} significantly better than {}{}: {}.", is_one ? "It is" : "They are",
+                       is_only ? "" : "all others, among them ", lead.told_title(), figures);
   }
   std::string text = fmt::format(
       "{} {}{} is {} ({})", lead_over, lead.told_title(), lead.published == lead.told ? "," : "",
       difference.is_significant() ? "significant"
-      : difference.has_small_p()  ? "not confirmed: the test favours " + lead.title(*lead.told)
-                                  : "not significant",
-      p);
+      : difference.has_small_p()
+          ? "not confirmed: " + why_not_confirmed(difference, lead.title(*lead.told))
+          : "not significant",
+      figures);
   if (!others.empty()) {
     text += (difference.is_significant() ? ", but that over " : ", nor is that over ") +
             lead.titles(others) + (difference.is_significant() ? " is not" : "");
@@ -296,7 +312,10 @@ std::string with_interval(const Summary& summary, int width) {
 
 std::string p_text(const std::optional<double>& p) {
   if (!p) return "no site differs";
-  return *p < 0.001 ? "p < 0.001" : fmt::format("p = {:.3f}", *p);
+  if (*p < 0.001) return "p < 0.001";
+  const std::string text = fmt::format("p = {:.3f}", *p);
+  // Rounded, it would not be below the level.
+  return *p < kSignificanceLevel && text == "p = 0.050" ? "p < 0.05" : text;
 }
 
 bool has_best(const Comparison& comparison) {

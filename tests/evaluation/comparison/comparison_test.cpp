@@ -101,9 +101,16 @@ TEST(Comparison, ATestThatFavoursTheLowerMeanIsNotSignificant) {
   EXPECT_TRUE(comparison.pairs[0].difference.has_small_p());
   EXPECT_FALSE(comparison.pairs[0].difference.is_significant());
   for (MadeSite& site : sites) std::swap(site.f1[0], site.f1[1]);
-  sites[0].f1 = {80, 0};
+  sites[0].f1 = {82, 80};
   EXPECT_TRUE(
       compare(run_of_sites(sites), {kAlgorithm, kAlgorithm}).pairs[0].difference.is_significant());
+  // Now one site decides about the mean: the ranks favour the first, but the interval contains 0.
+  sites[0].f1 = {80, 0};
+  const PairedDifference by_one_site =
+      compare(run_of_sites(sites), {kAlgorithm, kAlgorithm}).pairs[0].difference;
+  EXPECT_TRUE(by_one_site.has_small_p());
+  EXPECT_TRUE(by_one_site.ranks_agree_with_mean());
+  EXPECT_FALSE(by_one_site.is_significant());
 }
 
 TEST(Comparison, GroupsAlgorithmsThatNemenyisTestDoesNotSeparate) {

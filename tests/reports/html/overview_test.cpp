@@ -54,8 +54,8 @@ TEST(Verdict, NamesTheBestAndASignificantDifference) {
   EXPECT_TRUE(verdict_of(record)[0].starts_with(
       "B has the highest mean F1 for the template: 59.5 (8 sites, 99 % interval "));
   EXPECT_EQ(rest_of(record),
-            "It is significantly better than A (45.0, p = 0.008). It is better than A on 8 sites, "
-            "worse on 0 and equal on 0 (Holm's correction over 1 test).");
+            "It is significantly better than A (45.0): 14.5 points [12.5, 16.5], p = 0.008. It is "
+            "better than A on 8 sites, worse on 0 and equal on 0 (Holm's correction over 1 test).");
 }
 
 TEST(Verdict, SaysWhichDifferencesAreNotSignificant) {
@@ -99,11 +99,12 @@ StoredBenchRun record_with_published(std::vector<double> of_c) {
 TEST(Verdict, ComparesWithTheBestPublishedAlgorithm) {
   EXPECT_TRUE(rest_of(record_with_published({79, 69, 59, 49, 39, 29, 19, 9}))
                   .starts_with("It is significantly better than all others, among them C, the best "
-                               "published algorithm (44.0, p = 0.016)."));
+                               "published algorithm (44.0): 11.0 points [11.0, 11.0], p = 0.016."));
   // Ranks 1 to 3 against 4 to 8 for A: positive sum 30, negative sum 6.
   EXPECT_TRUE(rest_of(record_with_published({91, 82, 73, 56, 45, 34, 23, 12}))
                   .starts_with("Its lead over C, the best published algorithm (52.0), is not "
-                               "significant (p = 0.109). It is better than C on 5 sites"));
+                               "significant (3.0 points [-0.6, 6.6], p = 0.109). It is better "
+                               "than C on 5 sites"));
 }
 
 TEST(Verdict, ComparesAPublishedLeaderWithNoOtherPublishedAlgorithm) {
@@ -138,7 +139,8 @@ TEST(Verdict, CoversEqualMeansAndASingleAlgorithm) {
   EXPECT_TRUE(
       tie[0].starts_with("A and B share the highest mean F1 for the template: 85.0 (6 sites"))
       << tie[0];
-  EXPECT_EQ(tie[1], "Their lead over C (26.7) is not significant (p = 0.125).");
+  EXPECT_EQ(tie[1],
+            "Their lead over C (26.7) is not significant (58.3 points [21.7, 94.9], p = 0.125).");
   EXPECT_EQ(
       verdict_of(record_of({{90}})),
       (std::vector<std::string>{"A has the highest mean F1 for the template: 90.0 (1 site)."}));

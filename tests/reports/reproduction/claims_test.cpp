@@ -91,7 +91,41 @@ TEST(Claims, CompareANumberWithItsInterval) {
   EXPECT_EQ(text(table, row_of_claim(run, "loads"), "verdict"), "holds");
   EXPECT_NEAR(number(table, row_of_claim(run, "loads"), "value_mean"), 7, 1e-9);
   set(9, 10);
-  EXPECT_EQ(text(table, row_of_claim(run, "loads"), "verdict"), "reversed");
+  EXPECT_EQ(text(table, row_of_claim(run, "loads"), "verdict"), "differs");
+  EXPECT_EQ(text(table, row_of_claim(run, "loads"), "unit"), "pages");
+}
+
+// Thirteen sites are 1 point better and one is 60 points worse: the ranks favour TemEx with p below
+// 0.01, but its mean is lower.
+TEST(Claims, AreOfMeansAndNotOfRanks) {
+  PaperResult run = run_with_f1({"rbm-td", "rtdm-td"}, {70, 69});
+  const std::size_t rbm = experiments().index_of("rbm-td");
+  for (Score& score : run.bench.results[rbm].scores) score.rates.f1 = 10;
+  const PaperTable table = empty_table("claims", run);
+  const auto row = row_of_claim(run, "rbm-td-rtdm-td");
+  EXPECT_EQ(text(table, row, "verdict"), "not shown");
+  EXPECT_LT(number(table, row, "p_ranks"), 0.05);
+  EXPECT_GT(number(table, row, "p"), 0.05);
+  EXPECT_LT(number(table, row, "value_low"), 0);
+  EXPECT_GT(number(table, row, "value_high"), 0);
+  EXPECT_TRUE(holds(text(table, row, "remark"), "smallest difference that 14 sites show"));
+}
+
+TEST(Claims, AreEqualWithinTwoPoints) {
+  PaperResult run = run_with_f1({"rbm-td", "rtdm-td"}, {70, 70});
+  const PaperTable table = empty_table("claims", run);
+  const auto row = row_of_claim(run, "rbm-td-rtdm-td");
+  EXPECT_EQ(text(table, row, "verdict"), "not shown");
+  EXPECT_TRUE(text(table, row, "remark").starts_with("equal within 2 points"));
+}
+
+TEST(Claims, HaveABlockEachOnTheScreen) {
+  const std::string ids[] = {"temex-f1"};
+  const PaperResult run =
+      run_with_f1({"temex", "sst", "rtdm-td", "iwptd", "rbm-td"}, {80, 70, 60, 50, 40});
+  const std::string screen = claims_text(claims_table(run, ids), 80);
+  EXPECT_TRUE(holds(screen, "TemEx has the best F1: holds\n    10.00 points [10.00, 10.00], p "));
+  EXPECT_TRUE(holds(screen, "TWEB19, Table 4; table tweb19_t4; temex-f1\n"));
 }
 
 TEST(Claims, NameTablesThatExistAndCountTheirVerdicts) {
@@ -106,9 +140,9 @@ TEST(Claims, NameTablesThatExistAndCountTheirVerdicts) {
   };
   const std::string& last = claims.notes.back();
   EXPECT_TRUE(last.starts_with(std::to_string(claims.rows.size()) +
-                               " claims: " + std::to_string(count("holds")) + " hold"))
+                               " claims: " + std::to_string(count("holds")) + " holds"))
       << last;
-  EXPECT_EQ(count("holds") + count("reversed") + count("not shown"),
+  EXPECT_EQ(count("holds") + count("reversed") + count("differs") + count("not shown"),
             static_cast<std::ptrdiff_t>(claims.rows.size()));
   PaperResult run = sample_run();
   run.without_times = true;

@@ -244,7 +244,7 @@ TEST(BenchSummary, SaysOverWhichAlgorithmTheLeadIsSignificant) {
   const auto lines = example.lines();
   EXPECT_LT(line_of(lines,
                     "LeafCut has the highest mean F1 for the template (59.5). It is significantly "
-                    "better than first (45.0, p = 0.008)."),
+                    "better than first (45.0): 14.5 points [12.5, 16.5], p = 0.008."),
             lines.size());
 }
 
