@@ -214,7 +214,10 @@ Rendered render_answer(const PageInput& input, ExtractedInput& page, const Extra
   if (const char* why = why_empty(rendered.text, page, format); why != nullptr) {
     spdlog::warn("{}: the answer is empty: {}", shown_url(input.url()), why);
   }
-  if (arguments.file.empty()) rendered.text = shown(std::move(rendered.text), format);
+  // A terminal may be named as a file, too: /dev/stdout.
+  const bool is_saved =
+      !arguments.file.empty() && (!is_there(arguments.file) || is_file(arguments.file));
+  if (!is_saved) rendered.text = shown(std::move(rendered.text), format);
   return rendered;
 }
 

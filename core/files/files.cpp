@@ -9,6 +9,7 @@
 #include <charconv>
 #include <cstdint>
 #include <cstdio>
+#include <filesystem>
 #include <functional>
 
 namespace pagelet {
@@ -40,6 +41,55 @@ bool remove_abandoned(const std::string& path) {
   return ::fstat(file.number(), &locked) == 0 && ::lstat(path.c_str(), &named) == 0 &&
          locked.st_dev == named.st_dev && locked.st_ino == named.st_ino &&
          ::unlink(path.c_str()) == 0;
+}
+
+// Whether a path is a name of one of this process's open files, such as /dev/stdout's target.
+bool names_open_file(const std::filesystem::path& path) {
+  std::error_code ignored;
+  return std::filesystem::equivalent(path.parent_path(), "/proc/self/fd", ignored);
+}
+
+// The path without symbolic links at its end, unless they lead to an open file of this process.
+// The file need not exist.
+Result<std::filesystem::path> without_links(const std::string& path) {
+  constexpr int kMaxLinks = 40;  // as Linux
+  std::filesystem::path target = path;
+  for (int links = 0; links <= kMaxLinks; ++links) {
+    std::error_code is_no_link;
+    const std::filesystem::path next = std::filesystem::read_symlink(target, is_no_link);
+    if (is_no_link || names_open_file(target)) return target;
+    target = target.parent_path() / next;
+  }
+  return fail_output(path, ELOOP);
+}
+
+// An open file of this process. Opened again by its name, it would be written from its beginning.
+FileDescriptor duplicate_of(const std::filesystem::path& target) {
+  const std::string number = target.filename();
+  int file = -1;
+  std::from_chars(number.data(), number.data() + number.size(), file);
+  return FileDescriptor(::fcntl(file, F_DUPFD_CLOEXEC, 0));
+}
+
+// Gives a new file the permissions and, where that is allowed, the owner of the file it replaces.
+bool keep_permissions(int file, const struct stat& replaced) {
+  [[maybe_unused]] const int ignored = ::fchown(file, replaced.st_uid, replaced.st_gid);
+  return ::fchmod(file, replaced.st_mode & 0777) == 0;
+}
+
+// The file that an output creates or replaces: the one to which symbolic links lead.
+Result<std::string> output_target(const std::string& path) {
+  struct stat status {};
+  // The system refuses links that another user made in a shared folder.
+  const bool exists = ::stat(path.c_str(), &status) == 0;
+  if (!exists && errno != ENOENT) return fail_output(path, errno);
+  if (exists && S_ISDIR(status.st_mode)) {
+    return fail(ErrorCode::kOutput, path + ": is a folder, not a file");
+  }
+  if (exists && !S_ISREG(status.st_mode)) {
+    return fail(ErrorCode::kOutput, path + ": is not a regular file");
+  }
+  return without_links(path);
 }
 
 }  // namespace
@@ -110,6 +160,24 @@ Result<std::size_t> FileBytes::read(std::span<char> target) {
 }
 
 Result<WholeFile> WholeFile::create(const std::string& path) {
+  struct stat status {};
+  const bool exists = ::stat(path.c_str(), &status) == 0;
+  PAGELET_ASSIGN_OR_RETURN(const std::filesystem::path named, without_links(path));
+  const bool is_open = names_open_file(named);
+  if (is_open || S_ISFIFO(status.st_mode) || S_ISCHR(status.st_mode)) {
+    FileDescriptor file =
+        is_open ? duplicate_of(named)
+                : FileDescriptor(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
+    if (!file.is_open()) return fail_output(path, errno);
+    return WholeFile(path, {}, std::move(file));
+  }
+  PAGELET_ASSIGN_OR_RETURN(const std::string target, output_target(path));
+  PAGELET_ASSIGN_OR_RETURN(WholeFile file, create_beside(target));
+  if (exists && !keep_permissions(file.file_.number(), status)) return file.give_up();
+  return file;
+}
+
+Result<WholeFile> WholeFile::create_beside(const std::string& path) {
   const std::string folder = path.substr(0, path.rfind('/') + 1);
   // This hash has no seed, so a temporary file that another process has left is found again.
   std::uint64_t number =
@@ -139,12 +207,12 @@ WholeFile::WholeFile(WholeFile&& other) noexcept
       file_(std::move(other.file_)) {}
 
 WholeFile::~WholeFile() {
-  if (!beside_.empty()) ::unlink(beside_.c_str());
+  if (is_renamed()) ::unlink(beside_.c_str());
 }
 
 tl::unexpected<Error> WholeFile::give_up() {
   const int error = errno;
-  ::unlink(std::exchange(beside_, {}).c_str());
+  if (is_renamed()) ::unlink(std::exchange(beside_, {}).c_str());
   return fail_output(path_, error);
 }
 
@@ -154,6 +222,7 @@ Result<void> WholeFile::append(std::string_view bytes) {
 }
 
 Result<void> WholeFile::commit(Synced synced) {
+  if (!is_renamed()) return file_.close() ? Result<void>() : give_up();
   if (synced == Synced::kYes && ::fsync(file_.number()) != 0) return give_up();
   const FileDescriptor lock(::fcntl(file_.number(), F_DUPFD_CLOEXEC, 0));  // until it is renamed
   if (!file_.close() || std::rename(beside_.c_str(), path_.c_str()) != 0) return give_up();

@@ -5,7 +5,7 @@
 ///
 /// Only regular files are read: reading a pipe without a writer would block, and a device
 /// such as /dev/zero never ends. Other programs see either a complete written file or none, even if
-/// this program is killed.
+/// this program is killed. docs/formats.md, "Output files", says what happens to links and devices.
 ///
 /// Example:
 ///   PAGELET_ASSIGN_OR_RETURN(const std::string text, read_input("site.json"));
@@ -138,10 +138,15 @@ enum class Synced { kYes, kNo };
 /// A file that is written in its folder under a temporary name (`.pagelet-` and up to 16 digits)
 /// and renamed when it is complete. Without `commit` it is deleted. A file that a killed process
 /// has left is deleted when the same file is written again.
+///
+/// A symbolic link is followed, and the file that it leads to is replaced. A replaced file's
+/// permissions stay. Pipes, character devices such as /dev/null, and names of open files such as
+/// /dev/stdout are never replaced: the bytes are written into them at once.
 class WholeFile {
  public:
-  /// Begins a file that will have the name `path`; its folder must exist. Errors (`kOutput`): the
-  /// file cannot be created.
+  /// Begins a file that will have the name `path`; its folder must exist. A pipe waits for its
+  /// reader. Errors (`kOutput`): the file cannot be created, or there is something else of this
+  /// name, such as a folder, a socket or a block device.
   static Result<WholeFile> create(const std::string& path);
 
   WholeFile(WholeFile&& other) noexcept;
@@ -156,10 +161,12 @@ class WholeFile {
 
  private:
   WholeFile(std::string path, std::string beside, FileDescriptor file);
+  static Result<WholeFile> create_beside(const std::string& path);
+  bool is_renamed() const { return !beside_.empty(); }
   tl::unexpected<Error> give_up();
 
   std::string path_;
-  std::string beside_;  // temporary name; empty: there is no such file
+  std::string beside_;  // temporary name; empty: there is no such file, or none is needed
   FileDescriptor file_;
 };
 

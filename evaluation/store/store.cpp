@@ -190,6 +190,10 @@ Result<Store> Store::open_database(const std::string& file, int flags) {
   if (std::filesystem::is_directory(file, ignored)) {
     return fail(ErrorCode::kOutput, file + ": is a folder, not a store");
   }
+  // With a pipe, SQLite would wait for a writer.
+  if (std::filesystem::exists(file, ignored) && !std::filesystem::is_regular_file(file, ignored)) {
+    return fail(ErrorCode::kOutput, file + ": is not a regular file");
+  }
   sqlite3* database = nullptr;
   // Only one thread at a time uses a store, so SQLite need not lock in every call.
   const int code = sqlite3_open_v2(file.c_str(), &database, flags | SQLITE_OPEN_NOMUTEX, nullptr);
@@ -231,16 +235,10 @@ Result<Store> Store::create(const std::string& file) {
 }
 
 Result<Store> Store::open(const std::string& file) {
-  std::error_code ignored;
   if (std::error_code error; !std::filesystem::exists(file, error)) {
     const bool is_closed = error == std::errc::permission_denied;
     return fail(ErrorCode::kOutput, file + (is_closed ? ": cannot be read: " + error.message()
                                                       : ": there is no such store"));
-  }
-  // With a pipe, SQLite would wait for a writer.
-  if (!std::filesystem::is_regular_file(file, ignored) &&
-      !std::filesystem::is_directory(file, ignored)) {
-    return fail(ErrorCode::kOutput, file + ": is not a regular file");
   }
   // It is not opened read-only, because SQLite has to roll back the unfinished work of a killed
   // writer.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/files/files.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -65,6 +66,46 @@ TEST_F(FilesTest, AWrittenFileReplacesTheOldOne) {
   ASSERT_TRUE(write_whole_file(path_, "after", Synced::kNo));
   EXPECT_EQ(read_input(path_).value(), "after");
   EXPECT_EQ(files_in(folder_.path("")), 1U);
+}
+
+TEST_F(FilesTest, ALinkIsFollowedAndPermissionsStay) {
+  const std::string target = folder_.path("target");
+  ASSERT_TRUE(write_whole_file(target, "before"));
+  ASSERT_EQ(::chmod(target.c_str(), 0640), 0);
+  fs::create_symlink("target", folder_.path("second"));
+  fs::create_symlink("second", path_);
+  ASSERT_TRUE(write_whole_file(path_, "after"));
+  EXPECT_TRUE(fs::is_symlink(path_));
+  EXPECT_EQ(read_input(target).value(), "after");
+  EXPECT_EQ(fs::status(target).permissions(), fs::perms{0640});
+  // The target need not exist, but there must be one.
+  fs::remove(target);
+  ASSERT_TRUE(write_whole_file(path_, "new"));
+  EXPECT_EQ(read_input(target).value(), "new");
+  fs::create_symlink("loop", folder_.path("loop"));
+  error_of(write_whole_file(folder_.path("loop"), "x"), ErrorCode::kOutput);
+}
+
+TEST_F(FilesTest, PipesAndOpenFilesAreWrittenIntoAndOthersAreRefused) {
+  ASSERT_EQ(::mkfifo(path_.c_str(), 0600), 0);
+  const FileDescriptor reader(::open(path_.c_str(), O_RDONLY | O_NONBLOCK));
+  ASSERT_TRUE(write_whole_file(path_, "words"));
+  EXPECT_EQ(read_open_file(reader, "pipe").value(), "words");
+  EXPECT_TRUE(fs::is_fifo(path_));
+
+  const std::string log = folder_.path("log");
+  const FileDescriptor open_file(::open(log.c_str(), O_WRONLY | O_CREAT, 0600));
+  ASSERT_TRUE(write_all(open_file.number(), "first "));
+  const std::string name = "/dev/fd/" + std::to_string(open_file.number());
+  ASSERT_TRUE(write_whole_file(name, "second"));
+  EXPECT_EQ(read_input(log).value(), "first second");
+
+  EXPECT_EQ(error_of(write_whole_file(folder_.path(""), "x"), ErrorCode::kOutput),
+            folder_.path("") + ": is a folder, not a file");
+  const std::string socket = folder_.path("socket");
+  ASSERT_EQ(::mknod(socket.c_str(), S_IFSOCK | 0600, 0), 0);
+  EXPECT_EQ(error_of(write_whole_file(socket, "x"), ErrorCode::kOutput),
+            socket + ": is not a regular file");
 }
 
 TEST_F(FilesTest, WithoutCommitTheOldFileStaysAndTheNewOneIsDeleted) {
