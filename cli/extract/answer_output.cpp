@@ -3,15 +3,21 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <system_error>
 #include <utility>
 #include <vector>
 
+#include "core/files/line_reader.h"
+#include "core/text/hash.h"
 #include "core/text/printable.h"
 #include "datasets/json_file.h"
 #include "reports/output/output_folder.h"
@@ -68,14 +74,45 @@ std::string difference_of(const Json& line, const ExtractArguments& arguments,
   return {};
 }
 
+// Whether the text begins a line of this command, or is the beginning of one.
+bool may_be_cut_line(std::string_view text, const std::vector<std::string>& fields) {
+  const std::string begin =
+      fields.empty() ? R"({"schema":"pagelet.extract/)" : "{\"" + fields.front() + "\":";
+  return text.starts_with(begin) || begin.starts_with(text);
+}
+
+// Locks an output until it is closed. `how`: LOCK_EX, or LOCK_SH for processes that may write at
+// the same time. Error (`kOutput`): another process has locked it.
+Result<void> lock_output(const FileDescriptor& file, int how, const std::string& path) {
+  if (::flock(file.number(), how | LOCK_NB) == 0) return {};
+  if (errno == EWOULDBLOCK) return fail(ErrorCode::kOutput, path + ": in use by another process");
+  spdlog::warn("{}: this file system has no locks: do not let two processes write to it", path);
+  return {};
+}
+
 }  // namespace
 
 Result<AnswerOutput> AnswerOutput::open(const ExtractArguments& arguments,
                                         const ExtractorInfo& info) {
   AnswerOutput output(arguments, info);
   if (!arguments.append.empty()) PAGELET_TRY(output.read_appended());
-  if (!arguments.folder.empty()) PAGELET_TRY(output.mark_folder());
+  if (!arguments.folder.empty()) {
+    PAGELET_TRY(output.lock_folder());
+    PAGELET_TRY(output.mark_folder());
+  }
   return output;
+}
+
+Result<void> AnswerOutput::lock_folder() {
+  const std::string& folder = arguments_->folder;
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) return fail_output(folder, error.value());
+  locked_folder_ = FileDescriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!locked_folder_.is_open()) return fail_output(folder, errno);
+  // Shards, and runs on other pages, may fill a folder together.
+  const bool is_alone = arguments_->resume && !arguments_->shard;
+  return lock_output(locked_folder_, is_alone ? LOCK_EX : LOCK_SH, folder);
 }
 
 Result<void> AnswerOutput::mark_folder() const {
@@ -96,48 +133,62 @@ Result<void> AnswerOutput::read_appended() {
   appended_ = FileDescriptor(::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
   if (!appended_.is_open()) return fail_output(path, errno);
   PAGELET_ASSIGN_OR_RETURN(FileBytes bytes, FileBytes::open(path));
-  std::string line;  // the bytes after the last line feed
-  std::string part(kPrintBytes, '\0');
-  off_t whole = 0;  // bytes of whole lines
-  for (std::size_t number = 1;;) {
-    PAGELET_ASSIGN_OR_RETURN(const std::size_t count, bytes.read(part));
-    if (count == 0) break;
-    line.append(part, 0, count);
-    std::size_t begin = 0;
-    for (std::size_t end = 0; (end = line.find('\n', begin)) != std::string::npos; ++number) {
-      const auto answer = parse_shallow_json(std::string_view(line).substr(begin, end - begin), 2);
-      const std::string difference = difference_of(answer, *arguments_, info_->model);
-      if (!difference.empty()) {
-        return fail(ErrorCode::kInput, fmt::format("{}, line {}: {}, so nothing is appended", path,
-                                                   number, difference));
-      }
-      written_.insert(answer["url"].get<std::string>());
-      begin = end + 1;
+  PAGELET_TRY(lock_output(appended_, LOCK_EX, path));
+  LineReader lines(bytes, std::string().max_size());
+  for (off_t whole = 0;;) {  // bytes of whole lines
+    PAGELET_ASSIGN_OR_RETURN(const std::optional<StreamLine> line, lines.next());
+    if (!line) return {};
+    const auto answer = parse_shallow_json(line->text, 2);
+    if (!line->is_ended && answer.is_discarded() &&
+        may_be_cut_line(line->text, arguments_->answer.fields)) {
+      if (::ftruncate(appended_.number(), whole) != 0) return fail_output(path, errno);
+      return {};
     }
-    whole += static_cast<off_t>(begin);
-    line.erase(0, begin);
+    const std::string difference = difference_of(answer, *arguments_, info_->model);
+    if (!difference.empty()) {
+      return fail(ErrorCode::kInput, fmt::format("{}, line {}: {}, so nothing is appended", path,
+                                                 line->number, difference));
+    }
+    ++written_[answer["url"].get<std::string>()];
+    if (!line->is_ended) {
+      return write_all(appended_.number(), "\n") ? Result<void>() : fail_output(path, errno);
+    }
+    whole += static_cast<off_t>(line->text.size()) + 1;
   }
-  if (!line.empty() && ::ftruncate(appended_.number(), whole) != 0) return fail_output(path, errno);
-  return {};
 }
 
-bool AnswerOutput::has(std::string_view url) const {
-  if (arguments_->resume) return is_file(arguments_->folder + "/" + file_name(url));
-  return written_.contains(std::string(url));
+std::optional<std::size_t> AnswerOutput::number(std::string_view url) {
+  if (arguments_->folder.empty()) {
+    const auto lines = written_.find(std::string(url));
+    if (lines == written_.end() || lines->second == 0) return 1;
+    --lines->second;
+    return std::nullopt;
+  }
+  // Another URL may have the same name, also with the number of a repeated one.
+  std::size_t number = names_[hash_bytes(file_name(url, 1))];
+  std::string name;
+  do {
+    name = file_name(url, ++number);
+  } while (number > 1 && names_.contains(hash_bytes(name)));
+  names_[hash_bytes(name)] = 1;
+  names_[hash_bytes(file_name(url, 1))] = number;
+  if (arguments_->resume && is_file(arguments_->folder + "/" + name)) return std::nullopt;
+  return number;
 }
 
 // Most URLs begin with https://, so the names are shorter without it.
-std::string AnswerOutput::file_name(std::string_view url) const {
+std::string AnswerOutput::file_name(std::string_view url, std::size_t number) const {
   constexpr std::string_view kUsual = "https://";
   if (url.starts_with(kUsual)) url.remove_prefix(kUsual.size());
-  return output_file_name(url) + std::string(info_of(arguments_->answer.format).ending);
+  const std::string repeated = number == 1 ? "" : fmt::format("-{}", number);
+  return output_file_name(url) + repeated + std::string(info_of(arguments_->answer.format).ending);
 }
 
 Result<void> AnswerOutput::write(const WrittenPage& page) {
   const ExtractFormat format = arguments_->answer.format;
   if (!arguments_->folder.empty()) {
     if (page.text.empty() && !page.is_answer) return {};
-    return write_output_file(arguments_->folder, file_name(page.url), page.text);
+    return write_output_file(arguments_->folder, file_name(page.url, page.number), page.text);
   }
   if (format == ExtractFormat::kJson) {
     waiting_ += page.text;

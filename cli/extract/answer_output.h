@@ -4,9 +4,12 @@
 /// Where the answers for many pages go: standard output, a file of JSON lines, or a folder with one
 /// file a page.
 
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_set>
+#include <unordered_map>
 
 #include "cli/extract/extract.h"
 #include "core/files/files.h"
@@ -18,7 +21,7 @@ namespace pagelet::cli {
 
 /// Example:
 ///   PAGELET_ASSIGN_OR_RETURN(AnswerOutput output, AnswerOutput::open(arguments, info));
-///   if (!output.has(url)) PAGELET_TRY(output.write(page));
+///   if (const auto number = output.number(url)) PAGELET_TRY(output.write(page));
 ///   PAGELET_TRY(output.flush());
 class AnswerOutput {
  public:
@@ -26,12 +29,15 @@ class AnswerOutput {
   /// written whole. With --out, writes a file that names the algorithm and its model. `info`: of
   /// the algorithm. Errors: `kInput`, a line of the file is not an answer with a URL, or not one of
   /// this algorithm and model with these fields, or with --resume the folder has answers of
-  /// another one, and nothing is changed then; `kOutput`, a file cannot be written. `arguments` and
-  /// `info` must outlive the object.
+  /// another one, and nothing is changed then; `kOutput`, a file cannot be written, or another
+  /// process writes to it. `arguments` and `info` must outlive the object.
   static Result<AnswerOutput> open(const ExtractArguments& arguments, const ExtractorInfo& info);
 
-  /// Whether an earlier run has written the answer for a page (--append, --resume). Thread-safe.
-  bool has(std::string_view url) const;
+  /// Whether `number` must be called for each page.
+  bool has_numbers() const { return !arguments_->append.empty() || !arguments_->folder.empty(); }
+  /// The number of the next page with this URL, from 1. nullopt: an earlier run has written its
+  /// answer (--append, --resume); the k-th answer is that of the k-th page with its URL.
+  std::optional<std::size_t> number(std::string_view url);
   /// Errors (`kOutput`): standard output or a file cannot be written.
   Result<void> write(const WrittenPage& page);
   Result<void> flush();
@@ -40,13 +46,17 @@ class AnswerOutput {
   AnswerOutput(const ExtractArguments& arguments, const ExtractorInfo& info)
       : arguments_(&arguments), info_(&info) {}
   Result<void> read_appended();
+  Result<void> lock_folder();
   Result<void> mark_folder() const;
-  std::string file_name(std::string_view url) const;
+  std::string file_name(std::string_view url, std::size_t number) const;
 
   const ExtractArguments* arguments_;
   const ExtractorInfo* info_;
-  FileDescriptor appended_;                  // of --append
-  std::unordered_set<std::string> written_;  // URLs of the lines that it contains
+  FileDescriptor appended_;  // of --append
+  std::unordered_map<std::string, std::size_t>
+      written_;                   // its lines by URL, without those numbered
+  FileDescriptor locked_folder_;  // of --out
+  std::unordered_map<std::uint64_t, std::size_t> names_;  // hashes of its files, and last numbers
   bool is_first_ = true;
   std::string waiting_;  // output that is not printed yet
 };

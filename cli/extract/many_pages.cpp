@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <csignal>
 #include <map>
@@ -27,6 +28,7 @@
 #include "cli/extract/url_list.h"
 #include "cli/progress.h"
 #include "core/files/files.h"
+#include "core/files/line_reader.h"
 #include "core/site/directory_source.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -35,7 +37,7 @@
 #include "core/web/archive/crawl.h"
 #include "core/web/http/http_message.h"
 #include "core/web/live/http_source.h"
-#include "datasets/json_file.h"
+#include "datasets/page_line.h"
 #include "extractors/sites/extract_sites.h"
 #include "reports/output/table.h"
 
@@ -88,8 +90,8 @@ class ManyPages {
                                 arguments_.limits};
     options.rules = arguments_.rules;
     options.min_confidence = arguments_.min_confidence;
-    if (arguments_.resume || !arguments_.append.empty()) {
-      options.is_done = [&](std::string_view url) { return output_.has(url); };
+    if (output_.has_numbers()) {
+      options.number = [&](std::string_view url) { return output_.number(url); };
     }
     PAGELET_ASSIGN_OR_RETURN(const ExtractionTotals done,
                              extract_sites(sites, extractor_, options, sink));
@@ -145,16 +147,26 @@ struct Host {
   std::size_t urls = 0;  // that are still to come
 };
 
-// The pages to which one URL leads. While it lives, nothing else is loaded from the host.
+// The pages to which one URL leads. From the first page that is read, and while the object lives,
+// nothing else is loaded from the host.
 class LockedSource final : public HttpSource {
  public:
-  LockedSource(HttpSource source, Host& host, std::unique_lock<std::mutex> lock)
-      : HttpSource(std::move(source)), host_(host), lock_(std::move(lock)) {}
+  LockedSource(HttpSource source, Host& host)
+      : HttpSource(std::move(source)), host_(host), lock_(host.mutex, std::defer_lock) {}
   ~LockedSource() override {
+    lock();
     if (--host_.urls == 0) host_.cache.forget();
+  }
+  Result<RawPage> read(PageIndex page, const Limits& limits, Budget* budget) override {
+    lock();
+    return HttpSource::read(page, limits, budget);
   }
 
  private:
+  void lock() {
+    if (!lock_.owns_lock()) lock_.lock();
+  }
+
   Host& host_;
   std::unique_lock<std::mutex> lock_;
 };
@@ -162,18 +174,17 @@ class LockedSource final : public HttpSource {
 // A page that cannot be read.
 class UnusablePage final : public PageSource {
  public:
-  UnusablePage(std::string url, std::string reason)
-      : url_(std::move(url)), reason_(std::move(reason)) {}
+  UnusablePage(std::string url, Error error) : url_(std::move(url)), error_(std::move(error)) {}
   std::size_t size() const override { return 1; }
   std::string_view url(PageIndex) const override { return url_; }
   Result<RawPage> read(PageIndex, const Limits&, Budget* = nullptr) override {
-    return fail(ErrorCode::kInput, reason_);
+    return tl::unexpected(error_);
   }
   bool from_folder() const override { return false; }
 
  private:
   std::string url_;
-  std::string reason_;
+  Error error_;
 };
 
 // A site with one key page and without others to fall back to.
@@ -198,18 +209,17 @@ Result<void> extract_urls(const ExtractArguments& arguments, ManyPages& pages) {
     }
     if (!listed.error.empty()) {
       sites.push_back({0, [&listed]() -> Result<OpenedPages> {
-                         return only_page(std::make_unique<UnusablePage>(listed.url, listed.error));
+                         return only_page(std::make_unique<UnusablePage>(
+                             listed.url, Error{ErrorCode::kInput, listed.error}));
                        }});
       continue;
     }
     Host& host = hosts.try_emplace(listed.host, arguments.live, room).first->second;
     ++host.urls;
     sites.push_back({0, [&listed, &host]() -> Result<OpenedPages> {
-                       std::unique_lock lock(host.mutex);
                        PAGELET_ASSIGN_OR_RETURN(HttpSource source,
                                                 HttpSource::open(host.cache, listed.url));
-                       return only_page(std::make_unique<LockedSource>(std::move(source), host,
-                                                                       std::move(lock)));
+                       return only_page(std::make_unique<LockedSource>(std::move(source), host));
                      }});
   }
   pages.expect(sites.size());
@@ -279,70 +289,81 @@ Result<void> extract_folder(const ExtractArguments& arguments, ManyPages& pages)
 // A page in a file. `url`: its address, or empty.
 std::unique_ptr<PageSource> page_of_file(const std::string& file, const std::string& url) {
   auto opened = FilePages::open({file}, url);
-  if (!opened) {
-    return std::make_unique<UnusablePage>(url.empty() ? file : url, opened.error().message);
-  }
+  if (!opened) return std::make_unique<UnusablePage>(url.empty() ? file : url, opened.error());
   opened->unpack_with(without_gzip);
   return std::make_unique<FilePages>(std::move(*opened));
 }
 
-// A page of a line {"url": ..., "html": ...} or {"url": ..., "file": ...}.
-std::unique_ptr<PageSource> page_of_line(std::string_view line, const std::string& place) {
-  const auto fields = parse_shallow_json(line, 1);
-  const auto text = [&](const char* name) -> std::optional<std::string> {
-    if (!fields.is_object() || !fields.contains(name) || !fields[name].is_string()) return {};
-    return fields[name].template get<std::string>();
-  };
-  const std::string url = text("url").value_or(std::string());
-  if (const std::optional<std::string> html = text("html")) {
-    // JSON is UTF-8, whatever the page declares.
-    return std::make_unique<GivenPages>(std::vector<GivenPage>{{url, *html, "utf-8"}});
-  }
-  const std::string file = text("file").value_or("-");
-  if (file != "-") return page_of_file(file, url);
-  return std::make_unique<UnusablePage>(
-      url.empty() ? place : url,
-      place + ": is not an object with the fields url and html (or file)");
-}
-
 // Pages as lines of JSON on standard input, some at a time, so that there may be any number.
-Result<void> extract_lines(ManyPages& pages) {
-  constexpr std::size_t kBytesAtATime = std::size_t{16} << 20;
-  PAGELET_ASSIGN_OR_RETURN(FileBytes bytes, FileBytes::open("-"));
-  std::string lines;
-  std::size_t number = 0;
-  for (bool is_end = false; !is_end;) {
-    const std::size_t known = lines.size();
-    lines.resize(known + kBytesAtATime);
-    std::size_t filled = known;
-    while (filled < lines.size() && !is_end) {
-      PAGELET_ASSIGN_OR_RETURN(const std::size_t count,
-                               bytes.read(std::span(lines).subspan(filled)));
-      filled += count;
-      is_end = count == 0;
+class PageLines {
+ public:
+  explicit PageLines(const Limits& limits)
+      // JSON may write a byte of a page as six: \u0041.
+      : max_line_bytes_(6 * std::min(limits.max_bytes, std::string().max_size() / 6)) {}
+
+  Result<void> extract(ManyPages& pages) {
+    constexpr std::size_t kBytesAtATime = std::size_t{16} << 20;
+    PAGELET_ASSIGN_OR_RETURN(FileBytes bytes, FileBytes::open("-"));
+    LineReader lines(bytes, max_line_bytes_);
+    while (true) {
+      std::vector<StreamLine> batch;
+      for (std::size_t size = 0; size < kBytesAtATime;) {
+        PAGELET_ASSIGN_OR_RETURN(std::optional<StreamLine> line, lines.next());
+        if (!line) break;
+        size += line->text.size() + sizeof(StreamLine) + sizeof(SiteToExtract);
+        if (!line->is_too_long && trim_blanks(line->text).empty()) continue;
+        batch.push_back(*std::move(line));
+      }
+      if (batch.empty()) return {};
+      std::vector<SiteToExtract> sites;
+      for (const StreamLine& line : batch) {
+        sites.push_back(
+            {0, [this, &line]() -> Result<OpenedPages> { return only_page(page_of(line)); }});
+      }
+      PAGELET_TRY(pages.extract(sites));
     }
-    lines.resize(filled);
-    const std::size_t whole = is_end ? lines.size() : lines.rfind('\n') + 1;
-    std::vector<SiteToExtract> sites;
-    for (std::string_view rest = std::string_view(lines).substr(0, whole); !rest.empty();) {
-      const std::string_view line = take_part(rest, '\n');
-      ++number;
-      if (trim_blanks(line).empty()) continue;
-      sites.push_back(
-          {0,
-           [line, place = fmt::format("standard input, line {}", number)]() -> Result<OpenedPages> {
-             return only_page(page_of_line(line, place));
-           }});
-    }
-    PAGELET_TRY(pages.extract(sites));
-    lines.erase(0, whole);
   }
-  return {};
-}
+
+ private:
+  // A page without URL is named after its line.
+  std::unique_ptr<PageSource> page_of(const StreamLine& line) {
+    const std::string place = fmt::format("standard input, line {}", line.number);
+    if (line.is_too_long) {
+      const std::string message = place + ": the line has " + byte_limit_message(max_line_bytes_);
+      return std::make_unique<UnusablePage>(place,
+                                            Error{ErrorCode::kLimit, message, LimitKind::kBytes});
+    }
+    PageLine page = read_page_line(line.text);
+    if (page.url.empty()) {
+      page.url = place;
+      if (page.problem.empty() && !has_warned_.test_and_set()) {
+        spdlog::warn("{}: has no text as url; such pages are named after their lines", place);
+      }
+    }
+    if (page.html) {
+      // JSON is UTF-8, whatever the page declares.
+      return std::make_unique<GivenPages>(
+          std::vector<GivenPage>{{std::move(page.url), *std::move(page.html), "utf-8"}});
+    }
+    if (!page.problem.empty()) {
+      return std::make_unique<UnusablePage>(std::move(page.url),
+                                            Error{ErrorCode::kInput, place + ": " + page.problem});
+    }
+    // Only regular files: what a line names must not make the others wait.
+    if (const auto file = open_input(page.file); !file) {
+      return std::make_unique<UnusablePage>(std::move(page.url), file.error());
+    }
+    return page_of_file(page.file, page.url);
+  }
+
+  std::size_t max_line_bytes_;
+  std::atomic_flag has_warned_;  // of a page without URL
+};
 
 // Files, each on its own.
 Result<void> extract_alone(const ExtractArguments& arguments, ManyPages& pages) {
-  if (arguments.alone == std::vector<std::string>{"-"}) return extract_lines(pages);
+  if (arguments.alone == std::vector<std::string>{"-"})
+    return PageLines(arguments.limits).extract(pages);
   std::vector<SiteToExtract> sites;
   for (const std::string& file : arguments.alone) {
     sites.push_back(

@@ -128,6 +128,8 @@ tl::unexpected<Error> fail_file(const std::string& file, int error) {
 // 0 when the file can be read, otherwise the number of the error.
 int readable(const std::string& file) {
   if (file == kStandardInput) return 0;
+  // The system's functions would read the name up to a null character.
+  if (file.find('\0') != std::string::npos) return ENOENT;
   struct stat status {};
   if (::stat(file.c_str(), &status) != 0) return errno;
   if (S_ISDIR(status.st_mode)) return EISDIR;

@@ -63,6 +63,18 @@ class PagesInOrder {
     return !error_;
   }
 
+  // Calls `work` for each share that has begun, in the order of the shares. Returns false as above.
+  template <class Work>
+  bool in_turn(std::size_t share, const Work& work) {
+    std::unique_lock lock(mutex_);
+    turned_.wait(lock, [&] { return error_ || share == next_in_turn_; });
+    if (error_) return false;
+    work();
+    ++next_in_turn_;
+    turned_.notify_all();
+    return true;
+  }
+
   // Adds the next page of a share. Returns false as above.
   bool add(std::size_t share, WrittenPage page) {
     std::unique_lock lock(mutex_);
@@ -124,6 +136,7 @@ class PagesInOrder {
   std::condition_variable turned_;
   std::size_t ahead_;
   const AnswerSink& sink_;
+  std::size_t next_in_turn_ = 0;
   std::size_t turn_ = 0;
   std::map<std::size_t, Held> held_;  // by share, from `turn_` on
   std::size_t held_bytes_ = 0;
@@ -194,14 +207,25 @@ class SitesWork {
     PageSource& source = *site.pages.source;
     ExtractionTotals done;
     std::vector<PageIndex> key_pages = key_pages_of(site.pages, shares_[number]);
-    if (options_.is_done) {
-      done.passed_over = std::erase_if(
-          key_pages, [&](PageIndex page) { return options_.is_done(given_url(source, page)); });
+    std::vector<std::size_t> numbers(key_pages.size(), 1);
+    if (options_.number) {
+      numbers.clear();
+      const auto number_pages = [&] {
+        done.passed_over = std::erase_if(key_pages, [&](PageIndex page) {
+          const auto of_url = options_.number(given_url(source, page));
+          if (of_url) numbers.push_back(*of_url);
+          return !of_url;
+        });
+      };
+      if (!pages_.in_turn(number, number_pages)) return;
     }
+    auto next = numbers.begin();
     site.whole.run(
         key_pages,
         [&](PageIndex page, KeyPage& key, const Run& run) {
-          return pages_.add(number, written(source, page, key, run, done));
+          WrittenPage answer = written(source, page, key, run, done);
+          answer.number = *next++;
+          return pages_.add(number, std::move(answer));
         },
         sink_.note);
     const std::lock_guard lock(mutex_);

@@ -35,9 +35,10 @@ struct ExtractSitesOptions {
   Interrupt* interrupt = nullptr;
   std::shared_ptr<const UserRules> rules = {};  ///< the user's own; null: there are none
   double min_confidence = 0;  ///< pages whose answer has less count as without an answer
-  /// Whether a page has an answer already, by its URL as answers give it. Such pages are passed
-  /// over. May be called by any thread; empty: no page has one.
-  std::function<bool(std::string_view url)> is_done = nullptr;
+  /// Numbers the pages that have one URL, from 1; the URL is the one that answers give. Returns
+  /// nullopt for a page that has an answer already, which is then passed over. Called by one thread
+  /// at a time, in the order of the pages; empty: all pages have the number 1.
+  std::function<std::optional<std::size_t>(std::string_view url)> number = nullptr;
 };
 
 /// The pages of a site, opened for one thread.
@@ -59,6 +60,7 @@ struct SiteToExtract {
 /// The output for one key page.
 struct WrittenPage {
   std::string url;
+  std::size_t number = 1;  ///< of the pages with this URL (ExtractSitesOptions::number)
   bool is_answer = false;
   std::string text;  ///< in the wanted format
 };

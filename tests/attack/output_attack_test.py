@@ -4,6 +4,7 @@
 Usage: output_attack_test.py BUILD [TEST...]
 """
 
+import json
 import os
 import stat
 import subprocess
@@ -80,6 +81,128 @@ class OutputAttackTest(AttackCase):
         self.fails(5, "is not a regular file", "bench", site.parent, "--algorithms", "everything",
                    "--store", pipe)
         self.assertTrue(pipe.is_fifo())
+
+    # ---- Answers for many pages ----
+
+    SAME_URL = [{"url": "http://a.test/", "html": "<p>first words of it"},
+                {"url": "http://a.test/", "html": "<p>second words of it"},
+                {"url": "http://b.test/", "html": "<p>third words of it"}]
+    NO_URL = [{"html": "<p>first words of it"}, {"url": None, "html": "<p>second words of it"},
+              {"url": 5, "html": "<p>third words of it"}]
+
+    def extract_lines(self, lines, *options, **more):
+        """`lines`: objects, or bytes that are none."""
+        source = self.write("lines", b"".join(
+            (line if isinstance(line, bytes) else json.dumps(line).encode()) + b"\n"
+            for line in lines))
+        with open(source, "rb") as stdin:
+            return self.run_pagelet("extract", "--pages", "-", "--no-times", *options, stdin=stdin,
+                                    **more)
+
+    def test_the_kth_line_of_a_url_answers_its_kth_page(self):
+        for pages in (self.SAME_URL, self.NO_URL):
+            whole = self.extract_lines(pages).stdout
+            lines = whole.splitlines(keepends=True)
+            self.assertEqual(len(lines), 3)
+            for count in range(4):
+                for jobs in (1, 3):
+                    with self.subTest(pages=pages, count=count, jobs=jobs):
+                        part = self.write("part.jsonl", b"".join(lines[:count]))
+                        done = self.extract_lines(pages, "--append", part, "--jobs", jobs)
+                        self.assertEqual(done.returncode, 0, done.stderr)
+                        self.assertEqual(part.read_bytes(), whole)
+
+    def test_each_page_has_a_file_of_its_own(self):
+        names = {"http%3A++a.test+.txt": "first", "http%3A++a.test+-2.txt": "second",
+                 "http%3A++a.test+-2-2.txt": "other", "http%3A++b.test+.txt": "third"}
+        pages = [*self.SAME_URL[:2], {"url": "http://a.test/-2", "html": "<p>other words of it"},
+                 self.SAME_URL[2]]
+        folder = self.folder / "texts"
+        for missing in ((), *((name,) for name in names), names):
+            for name in missing:
+                (folder / name).unlink()
+            done = self.extract_lines(pages, "--out", folder, "--format", "text", "--resume")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual({file.name: file.read_text() for file in folder.glob("*.txt")},
+                             {name: word + " words of it\n" for name, word in names.items()})
+        done = self.extract_lines(self.NO_URL, "--out", self.folder / "unnamed", "--format", "text")
+        self.assertEqual(done.stderr.count(b"has no text as url"), 1)
+        self.assertEqual(sorted(file.name for file in (self.folder / "unnamed").glob("*.txt")),
+                         ["standard%%20input,%%20line%%20%d.txt" % line for line in (1, 2, 3)])
+
+    def test_one_process_writes_to_an_output(self):
+        pages = self.SAME_URL
+        lines = self.write("a.jsonl", self.extract_lines(pages).stdout)
+        folder = self.folder / "texts"
+        folder.mkdir()
+        for output, options in ((lines, ("--append", lines)),
+                                (folder, ("--out", folder, "--resume"))):
+            with subprocess.Popen(["flock", output, "cat"], stdin=subprocess.PIPE,
+                                  stdout=subprocess.PIPE) as other:
+                other.stdin.write(b"locked")
+                other.stdin.flush()
+                other.stdout.read(6)
+                before = lines.read_bytes()
+                done = self.extract_lines(pages, *options)
+                self.assertEqual(done.returncode, 5, done.stderr)
+                self.assertIn(b"in use by another process", done.stderr)
+                self.assertEqual(lines.read_bytes(), before)
+                self.assertEqual(list(folder.iterdir()), [])
+            self.assertEqual(self.extract_lines(pages, *options).returncode, 0)
+        # Runs on other pages, and shards, fill a folder together.
+        with subprocess.Popen(["flock", "--shared", folder, "cat"], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE) as other:
+            other.stdin.write(b"locked")
+            other.stdin.flush()
+            other.stdout.read(6)
+            for options, code in (((), 0), (("--resume", "--shard", "1/2"), 0), (("--resume",), 5)):
+                done = self.extract_lines(pages, "--out", folder, *options)
+                self.assertEqual(done.returncode, code, (options, done.stderr))
+
+    def test_only_an_own_cut_line_is_removed(self):
+        whole = self.extract_lines(self.SAME_URL).stdout
+        for kept in (whole[:5], whole[:-200], whole[:-1]):
+            part = self.write("part.jsonl", kept)
+            done = self.extract_lines(self.SAME_URL, "--append", part)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(part.read_bytes(), whole)
+        for foreign in (b"hello", b'{"notes": [1]}', b'{"notes": [1', b"[" * 100_000, b"\0" * 10,
+                        b'{"url":"http://a.test/"}', whole + b"x", b"x" * (4 << 20)):
+            with self.subTest(foreign[:20]):
+                notes = self.write("notes.json", foreign)
+                done = self.fails(4, "so nothing is appended", "extract", "--pages",
+                                  self.write("a.html", page()), "--append", notes)
+                self.assertLess(done.seconds, 5)
+                self.assertEqual(notes.read_bytes(), foreign)
+
+    # ---- Lines of JSON ----
+
+    def test_a_line_costs_only_itself(self):
+        pipe = self.folder / "pipe"
+        os.mkfifo(pipe)
+        self.write("a.html", "<p>file words of it")
+        good = {"url": "http://g.test/", "html": "<p>good words of it"}
+        hostile = {
+            "pipe": ({"url": "u", "file": str(pipe)}, "failed", "is not a regular file"),
+            "device": ({"url": "u", "file": "/dev/zero"}, "failed", "is not a regular file"),
+            "null character": ({"url": "u", "file": str(self.folder / "a.html") + "\0x"}, "failed",
+                               "No such file"),
+            "long": (b'{"url":"u","html":"' + b"a" * 6_000_000 + b'"}', "limit",
+                     "line 2: the line has more than 6000000 bytes (raise --max-bytes)"),
+            "long page": (b'{"url":"u","html":"' + b"a" * 2_000_000 + b'"}', "limit",
+                          "more than 1000000 bytes"),
+            "no JSON": (b"{'url':'u'}", "failed", "line 2: is not JSON"),
+            "surrogate": (b'{"url":"u","html":"<p>words \\\\ \\ud800\\ude00 \\ud800 of"}', "ok",
+                          "words \\ \U00010200 \ufffd of"),
+            "no UTF-8": (b'{"url":"\xff","html":"<p>words \xff of it"}', "ok",
+                         "words \ufffd of it"),
+        }
+        for name, (line, status, words) in hostile.items():
+            with self.subTest(name):
+                done = self.extract_lines([good, line, good], "--max-bytes", 1_000_000)
+                rows = [json.loads(row) for row in done.stdout.splitlines()]
+                self.assertEqual([row["status"] for row in rows], ["ok", status, "ok"])
+                self.assertIn(words, rows[1]["message" if status != "ok" else "text"])
 
 
 if __name__ == "__main__":
