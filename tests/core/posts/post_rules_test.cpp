@@ -38,7 +38,6 @@ TEST(PostRules, ReduceWhatListsAndFormsHave) {
   UnitSums form = kPost;
   form.fields = 1;
   EXPECT_EQ(quality_of_post(form), 0);
-  EXPECT_EQ(quality_of_post({.dates = 1}), 0);
 }
 
 TEST(PostRules, CanBeSwitchedOffAlone) {
