@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/dom/html_elements.h"
+#include "core/dom/references.h"
 #include "core/posts/author_name.h"
 #include "core/posts/chat_lines.h"
 #include "core/posts/day_form.h"
@@ -20,11 +21,18 @@
 #include "core/text/blanks.h"
 #include "core/text/unicode.h"
 #include "core/text/words.h"
+#include "core/url/url.h"
 
 namespace pagelet::internal {
 namespace {
 
 using namespace post_sign;
+
+// Whether a reference is relative, or a URL of http or https.
+bool leads_to_page(std::string_view reference) {
+  const std::optional<std::string> scheme = scheme_of(clean_reference(reference));
+  return !scheme || *scheme == "http" || *scheme == "https";
+}
 
 // How sure an element is the author's name; 0: it is not.
 int rank_of_author(const Document& document, NodeId node, PostTags& tags) {
@@ -411,7 +419,7 @@ class PostReader {
       } else if (!fragment.empty() && has_digit(fragment) && !is_reply) {
         rank = 2;
       }
-      if (rank > best) {
+      if (rank > best && leads_to_page(to)) {
         best = rank;
         post.link = to;
       }

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/dom/references.h"
+#include "core/dom/allowed_html.h"
 #include "core/export/markdown_inline.h"
 #include "core/export/markdown_writer.h"
 #include "core/export/page_parts.h"
@@ -151,11 +151,6 @@ void drop_name(PageParts& parts, const std::string& author) {
   }
 }
 
-std::string absolute_link(const std::string& link, const Url& base) {
-  if (link.empty() || base.scheme.empty()) return link;
-  return internal::absolute_reference(base, clean_reference(link)).value_or(link);
-}
-
 // Removes the posts that have neither words nor an author or a date, as those that a script loads.
 // What answers them answers the posts that they answer.
 void drop_empty(std::vector<Post>& list) {
@@ -210,7 +205,7 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
         .author = facts.author,
         .date = facts.date,
         .shown_date = facts.shown_date,
-        .link = absolute_link(facts.link, base),
+        .link = internal::allowed_url(facts.link, options.base),
         .number = facts.number,
         .evidence = found.is_chat ? "chat-line" : internal::explain_post(found.units[at].own)};
     if (!post.markdown.empty()) post.markdown.pop_back();  // the newline of its last line

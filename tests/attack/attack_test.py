@@ -299,6 +299,56 @@ class AttackTest(AttackCase):
         self.fails(3, "--max-output-bytes", "candidates", "--site", site, "--format", "json",
                    "--max-output-bytes", 1_000_000)
 
+    # ---- Addresses ----
+
+    def test_no_field_has_the_address_of_a_script(self):
+        """All fields of addresses, from a page that writes scripts wherever an address may be."""
+        evil = ("javascript:alert(1)//#p%d", "data:text/html,x#p%d", " java\tscript:alert(1)#p%d")
+        running = "<p>" + "running text of the article that is long enough " * 9
+        posts = "".join("<div class=comment id=p%d><b class=author>Ann</b> <a href='%s'>May %d, 2024</a>"
+                        "<div class=comment-body><p>some words of it are here</div></div>"
+                        % (day, evil[day % 3] % day, day) for day in range(1, 7))
+        head = ("<title>T</title><link rel=canonical href='javascript:alert(2)'>"
+                "<link rel=next href='javascript:alert(3)?page=2'>"
+                "<meta property=og:url content='data:text/html,x'>"
+                "<meta property=og:image content='javascript:alert(4)'>"
+                "<script type=application/ld+json>%s</script>" % json.dumps(
+                    {"@type": "Article", "url": "javascript:alert(5)",
+                     "image": "data:text/html,<script>", "mainEntityOfPage": "vbscript:x"}))
+        fields = {"url", "final_url", "image", "canonical_url", "next_page", "link"}
+        found = set()
+
+        def look(value, name=""):
+            if isinstance(value, dict):
+                for key, member in value.items():
+                    look(member, key)
+            elif isinstance(value, list):
+                for member in value:
+                    look(member, name)
+            elif isinstance(value, str):
+                if name in fields:
+                    found.add(name)
+                scheme = re.match(r"[\s\x00-\x20]*(\w[\w\s]*):", value)
+                if scheme:
+                    self.assertNotIn(re.sub(r"\s", "", scheme[1]).lower(),
+                                     ("javascript", "data", "vbscript"), name)
+
+        kind = "<h1>T</h1>" + running
+        file = self.write("a.html", head + kind + posts)
+        for part in ("content", "comments"):
+            for base in ((), ("--base", "http://a.test/x")):
+                options = ("--with", "comments,posts,paths") if part == "content" else ()
+                done = self.run_pagelet("extract", file, *base, "--format", "json", "--output", part,
+                                        *options)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                for line in done.stdout.decode().split("\n"):
+                    if line.strip().startswith("{") and line.endswith("}"):
+                        look(json.loads(line))
+                if part == "content":
+                    look(json.loads(done.stdout))
+        # A page states its own address and, without one that leads to a page, has no other.
+        self.assertEqual(found, {"url", "final_url", "link"})
+
     # ---- Messages ----
 
     def test_long_values_are_cut_in_messages(self):

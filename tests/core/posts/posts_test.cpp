@@ -55,6 +55,26 @@ std::string word_press(std::string_view id, std::string_view author, std::string
          "</li>";
 }
 
+TEST(Posts, LinksLeadToPages) {
+  const auto link_of = [](const std::string& href) {
+    std::string comments;
+    for (const char* day : {"4", "5", "6"}) {
+      comments += "<div class=comment><b class=author>Ada</b> <a href=\"" + href + "\">May " + day +
+                  ", 2024</a><div class=comment-body><p>I crossed it first.</p></div></div>";
+    }
+    const PagePosts posts = posts_in(std::string(kArticle) + comments);
+    return posts.list.empty() ? "no post" : posts.list[0].link;
+  };
+  EXPECT_EQ(link_of("/t#p3"), "https://a.example/t#p3");
+  EXPECT_EQ(link_of("HTTP://b.example/t"), "http://b.example/t");
+  EXPECT_EQ(link_of("//b.example/"), "https://b.example/");
+  for (const char* href :
+       {"javascript:alert(1)//#p1", " java\tscript:alert(1)", "data:text/html,x#p2",
+        "&nbsp;javascript:x()", "vbscript:x", "blob:x", "mailto:a@b.example"}) {
+    EXPECT_EQ(link_of(href), "") << href;
+  }
+}
+
 TEST(Posts, AreCommentsBelowAnArticle) {
   const PagePosts posts = posts_in(
       std::string(kArticle) + "<div id=comments><h3>3 Comments</h3><ol class=commentlist>" +
