@@ -49,11 +49,16 @@ Result<int> learn(const TemplateArguments& options) {
   PAGELET_ASSIGN_OR_RETURN(const auto settings, parse_settings(options.settings));
   PAGELET_ASSIGN_OR_RETURN(const auto extractor, make_extractor(options.algorithm, settings));
   PAGELET_TRY(check_answers(extractor->info(), Task::kTemplate, "--algorithm"));
-  const Mirror mirror = mirror_of(options.site, options.base);
+  const std::vector<Mirror> mirrors = mirrors_of(options.site, options.base);
+  const Mirror& mirror = mirrors.front();
+  if (mirrors.size() > 1) {
+    return fail(ErrorCode::kInput,
+                options.site + ": contains several sites; name one of them: " + mirror.folder);
+  }
   if (!mirror.warning.empty()) spdlog::warn("{}", mirror.warning);
-  PAGELET_ASSIGN_OR_RETURN(auto folder,
-                           SiteFolder::open(mirror.folder, {.base_url = mirror.base_url,
-                                                            .follow_symlinks = options.symlinks}));
+  PAGELET_ASSIGN_OR_RETURN(
+      auto folder, SiteFolder::open_all(mirror.folder, {.base_url = mirror.base_url,
+                                                        .follow_symlinks = options.symlinks}));
   for (const std::string& warning : folder.warnings()) spdlog::warn("{}", warning);
   const auto warn = [](const std::string& line) { spdlog::warn("{}", line); };
   PAGELET_ASSIGN_OR_RETURN(

@@ -23,6 +23,18 @@ expect_json 'has("template_fit") | not'
 
 expect 0 '' -- "$pagelet" template learn "$site" -o "$work/temex.json" --algorithm temex --pages 2 \
   --templates 1
+# A plain folder, as extract --site DIR --all takes it; of a mirror with several hosts, one.
+mkdir -p "$work/mirror/a.example" "$work/mirror/b.example"
+cp "$site"/pages/*.html "$work/mirror/a.example/"
+cp "$site"/pages/*.html "$work/mirror/b.example/"
+expect 0 '' -- "$pagelet" template learn "$work/mirror/a.example" -o "$work/plain.json" \
+  --base https://a.example/
+expect 0 '' -- "$pagelet" extract --site "$work/mirror/a.example" --all \
+  --base https://a.example/ \
+  --template "$work/plain.json" --output template
+expect 4 'mirror: contains several sites' -- "$pagelet" template learn "$work/mirror" \
+  -o "$work/x.json"
+
 expect 2 'menucut does not look for the template' -- "$pagelet" template learn "$site" \
   -o "$work/x.json" --algorithm menucut
 expect 2 '--template: only with no --algorithm' -- "$pagelet" extract "${radio[@]}" \
