@@ -47,6 +47,9 @@ namespace {
 // Number of hosts for --urls without --jobs. Waiting for servers needs no processor.
 constexpr std::size_t kHostsAtATime = 8;
 
+// Number of pages without an answer that are named on standard error.
+constexpr std::size_t kMaxWarnings = 20;
+
 std::string in_words(const EvidenceCounts& counts) {
   std::string text = fmt::format("{}: {} with enough linked pages",
                                  count_text(counts.pages, "page"), counts.full());
@@ -83,7 +86,11 @@ class ManyPages {
       return output_.write(page);
     };
     sink.flush = [&] { return output_.flush(); };
-    sink.warn = [](const std::string& message) { spdlog::warn("{}", message); };
+    sink.warn = [&](const std::string& message) {
+      // Lines of JSON contain the reasons, too.
+      const bool is_known = arguments_.answer.format == ExtractFormat::kJson;
+      if (!is_known || warned_++ < kMaxWarnings) spdlog::warn("{}", message);
+    };
     sink.note = [](const std::string& message) { spdlog::info("{}", message); };
     const std::size_t jobs = arguments_.list.empty() ? 1 : kHostsAtATime;
     ExtractSitesOptions options{arguments_.answer, arguments_.jobs.value_or(jobs),
@@ -108,6 +115,10 @@ class ManyPages {
     if (counts.pages == 0 && !arguments_.shard && before == 0) {
       return fail(ErrorCode::kInput, "there is no page to extract from");
     }
+    if (warned_ > kMaxWarnings) {
+      spdlog::warn("{} more without an answer: the JSON contains the reasons",
+                   count_text(warned_ - kMaxWarnings, "page"));
+    }
     report_dropped(done_.dropped);
     report_unmatched(arguments_);
     const std::chrono::duration<double> seconds = Clock::now() - begin_;
@@ -131,6 +142,7 @@ class ManyPages {
   AnswerOutput& output_;
   using Clock = std::chrono::steady_clock;
   std::optional<Progress> progress_;
+  std::atomic<std::size_t> warned_ = 0;  // pages without an answer
   ExtractionTotals done_;
   Clock::time_point begin_ = Clock::now();
 };

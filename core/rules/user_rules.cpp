@@ -36,6 +36,8 @@ std::optional<std::string> host_of_pattern(std::string_view name) {
   if (name.empty() || name.find_first_of("/?#@\\*%") != std::string_view::npos) return std::nullopt;
   std::optional<Address> address = address_of("http://" + std::string(name) + "/");
   if (!address || address->host.empty()) return std::nullopt;
+  const bool has_empty_label = ("." + address->host).find("..") != std::string::npos;
+  if (has_empty_label) return std::nullopt;
   return std::string(without_www(address->host));
 }
 
@@ -116,8 +118,7 @@ class UserRules::Reader {
     const bool is_below = name.starts_with("*.");
     std::optional<std::string> host = host_of_pattern(name.substr(is_below ? 2 : 0));
     if (!host) {
-      return refuse(printable_line(name) +
-                    " is not a host; write news.example, *.news.example or *");
+      return refuse(quoted(name) + " is not a host; write news.example, *.news.example or *");
     }
     (is_below ? rules_.below_ : rules_.exact_)[*std::move(host)].push_back(last_section());
     return {};

@@ -204,6 +204,29 @@ class OutputAttackTest(AttackCase):
                 self.assertEqual([row["status"] for row in rows], ["ok", status, "ok"])
                 self.assertIn(words, rows[1]["message" if status != "ok" else "text"])
 
+    def test_many_wrong_lines_have_few_messages(self):
+        done = self.extract_lines([b"x"] * 1000)
+        self.assertEqual(done.returncode, 3)
+        self.assertEqual(len(done.stdout.splitlines()), 1000)
+        self.assertLess(done.stderr.count(b"\n"), 25)
+        self.assertIn(b"980 pages more without an answer", done.stderr)
+
+    # ---- Files of users ----
+
+    def test_files_of_users_have_their_own_limits(self):
+        file = self.write("a.html", page())
+        large = self.folder / "large"
+        with open(large, "wb") as sparse:
+            sparse.truncate((64 << 20) + 1)
+        for option, limit in (("--rules", 64), ("--template", 64), ("--model", 16)):
+            self.fails(2, "%s: has more than %d MiB" % (large, limit), "extract", file, option, large)
+        for host in ("..", "a..test", ".a.test", "*..", "."):
+            self.fails(2, 'r.rules:1: "%s" is not a host' % host, "extract", file, "--rules",
+                       self.write("r.rules", "[%s]\ndrop = p\n" % host))
+        done = self.fails(2, "is not a host", "extract", file, "--rules",
+                          self.write("r.rules", "[/%s]\n" % ("x" * 1_000_000)))
+        self.assertLess(len(done.stderr), 500)
+
 
 if __name__ == "__main__":
     unittest.main(argv=[sys.argv[0], *sys.argv[2:]])

@@ -80,6 +80,11 @@ for (table,) in store.execute("SELECT name FROM sqlite_schema WHERE type IN ('ta
     for column in store.execute(f"PRAGMA table_info({table})"):
         print(table, column[1], sep="|")
 EOF
+format=$(python3 -c "
+import sqlite3
+print(*sqlite3.connect('a.sqlite').execute('PRAGMA user_version').fetchone())")
+grep -qF -- "\`user_version\` the format, $format." <<<"$store" ||
+  fault "the format of a store, $format, is not described"
 [[ $(cut -d '|' -f 1 columns | sort -u | wc -l) == 4 ]] || fault "the store's tables: $(<columns)"
 while IFS='|' read -r table column; do
   # A column for each task, unit and number of a score.
