@@ -6,8 +6,8 @@ Usage: train_leafcut.py [--rows PROGRAM] [--out FILE] [--folds [--page-counts N,
 
 SUITE is the folder of a suite whose labels are nodes, a gold text, or segments that an answer must
 and must not hold (docs/formats.md). PROGRAM is leafcut_rows of a build; it writes what LeafCut sees
-of the key pages. FILE, extractors/leafcut/model.txt without --out, gets the model: give it to
-`pagelet extract --model`, or build Pagelet again. The same suites give the same bytes. `--folds`
+of the key pages. FILE gets the model: give it to `pagelet extract --model`. Without --out it is
+extractors/leafcut/model.txt, which learns from the suites of RECIPE; build Pagelet again. The same suites give the same bytes. `--folds`
 writes no model: it prints what models made of four fifths of the domains achieve on the last fifth,
 by the answers of PROGRAM; with `--page-counts 1,3,10` also with that many of the first pages of each
 site. `--small` makes few small trees, for tests.
@@ -37,6 +37,9 @@ import leafcut_gold
 import leafcut_folds
 
 HOME = pathlib.Path(__file__).resolve().parents[2]
+MODEL = HOME / "extractors/leafcut/model.txt"
+# The suites of MODEL. Those with hosts have live pages, on which other pages lack more than content.
+RECIPE = ("wcxb", "wcxb-hosts", "trafilatura", "open", "web", "web-2", "web-3")
 FOLDS = 5
 NAMES = 200            # tokens in the table
 FEWEST_DOMAINS = 10    # of a token
@@ -608,13 +611,33 @@ def lines_of_names(names, without):
     return [f"{token} {weights[token][0]} {weights[token][1]}" for token in sorted(weights)]
 
 
+def name_of(suite):
+    return json.loads((pathlib.Path(suite) / "suite.json").read_text())["name"]
+
+
+def fault_of_recipe(suites, pages):
+    """Why MODEL must not be made of these suites and pages; None: it may be."""
+    names = tuple(map(name_of, suites))
+    if names != RECIPE:
+        return f"{MODEL.name} learns from {' '.join(RECIPE)}, not from {' '.join(names)}; name --out"
+    if not any(page.with_pages and "main_content_text" in page.labels for page in pages):
+        return "no page with a gold text has other pages: fetch wcxb-hosts again"
+    return None
+
+
+def pages_of(name, pages):
+    """The pages of a suite; of one with hosts, those that have other pages."""
+    return [page for page in pages if page.suite.removesuffix("-hosts") == name.removesuffix("-hosts")
+            and (page.with_pages or not name.endswith("-hosts"))]
+
+
 def head_of(suites, pages):
     """The lines of the head: how the model was made, and of which pages."""
     lines = ["made_by scripts/leafcut/train_leafcut.py", f"learner lightgbm {lightgbm.__version__}", f"seed {TREES['seed']}"]
     for suite in suites:
-        name = json.loads((pathlib.Path(suite) / "suite.json").read_text())["name"]
-        of_suite = [page for page in pages if page.suite == name]
-        manifest = HOME / "datasets" / name / "manifest.json"
+        name = name_of(suite)
+        of_suite = pages_of(name, pages)
+        manifest = HOME / "datasets" / name.removesuffix("-hosts") / "manifest.json"
         about = json.loads(manifest.read_text()) if manifest.exists() else {}
         source = f"{about['repository']}@{about['commit']}" if "commit" in about else "-"
         licences = collections.Counter(
@@ -629,7 +652,7 @@ def head_of(suites, pages):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--rows", default=HOME / "build/release/cli/leafcut_rows")
-    parser.add_argument("--out", type=pathlib.Path, default=HOME / "extractors/leafcut/model.txt")
+    parser.add_argument("--out", type=pathlib.Path, default=MODEL)
     parser.add_argument("--keep", type=pathlib.Path,
                         help="folder of the rows, used again if they are there")
     parser.add_argument("--folds", action="store_true")
@@ -640,6 +663,9 @@ def main():
     with tempfile.TemporaryDirectory() as temporary:
         folder = arguments.keep or pathlib.Path(temporary)
         features, pages = read_pages(arguments.rows, arguments.suites, folder)
+        fault = fault_of_recipe(arguments.suites, pages) if arguments.out == MODEL else None
+        if fault and not arguments.folds:
+            sys.exit(f"train_leafcut.py: {fault}")
         column = {name: number for number, name in enumerate(features)}
         add_gold(pages, column, arguments.keep and folder / "gold.pickle")
         add_folds(pages)

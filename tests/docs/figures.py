@@ -86,6 +86,12 @@ class Figures(unittest.TestCase):
         model = (TOP / "extractors/leafcut/model.txt").read_bytes()
         self.assertIn(hashlib.sha256(model).hexdigest(), (TOP / "docs/leafcut.md").read_text())
 
+    def test_the_documents_name_the_suites_of_the_model(self):
+        head = re.findall(r"(?m)^suite (\S+)", (TOP / "extractors/leafcut/model.txt").read_text())
+        text = (TOP / "docs/leafcut.md").read_text()
+        listed = re.search(r"model in the repository is that of the suites (.*?), in this order", text)
+        self.assertEqual(re.split(", | and ", listed[1]), head)
+
 
 if __name__ == "__main__":
     unittest.main(argv=sys.argv[:1])

@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import types
 import unittest
 
 HOME = pathlib.Path(__file__).resolve().parents[2]
@@ -63,6 +64,23 @@ class TrainLeafCutTest(unittest.TestCase):
             model.write_text("pagelet-leafcut-model 1\n[head]\n[more]\n")
             done, _ = answers(model, folder)
             self.assertEqual((done.returncode, done.stderr), (2, f"{model}:3: unknown section\n"))
+
+    def test_the_model_of_the_build_needs_all_suites_of_its_recipe(self):
+        import train_leafcut
+        with tempfile.TemporaryDirectory() as name:
+            suites = [pathlib.Path(name, suite) for suite in train_leafcut.RECIPE]
+            for suite in suites:
+                suite.mkdir()
+                (suite / "suite.json").write_text(json.dumps({"name": suite.name, "sites": []}))
+            alone, with_others = types.SimpleNamespace(), types.SimpleNamespace()
+            for page, others in ((alone, []), (with_others, [1])):
+                page.suite, page.with_pages, page.labels = "wcxb", others, {"main_content_text": "a"}
+            fault_of = train_leafcut.fault_of_recipe
+            self.assertIsNone(fault_of(suites, [alone, with_others]))
+            self.assertIn("no page with a gold text has other pages", fault_of(suites, [alone]))
+            self.assertIn("not from wcxb trafilatura", fault_of([suites[0], *suites[2:]], [with_others]))
+            self.assertEqual(train_leafcut.pages_of("wcxb", [alone, with_others]), [alone, with_others])
+            self.assertEqual(train_leafcut.pages_of("wcxb-hosts", [alone, with_others]), [with_others])
 
     def test_the_line_of_confidence_rises_to_the_means(self):
         import numpy
