@@ -204,12 +204,15 @@ class KeyPageAnalysis {
   ElementTraits& traits() const { return context_.table<TraitsOfModels>().of(options_.model); }
 
   // What other pages add to the score of a block. Text that they lack is content on some sites, and
-  // on others a list that changes every day, so they mainly take blocks away.
+  // on others a list that changes every day, so they mainly take away blocks that they have.
   int limited(int added, std::span<const float> row) const {
     constexpr float kOfLinks = 0.25F;
+    constexpr float kLacked = 0.75F;
     const LeafCutCautions& cautions = model().cautions();
     const double most = row[feature::kLinkShare] > kOfLinks ? cautions.pages_links : cautions.pages;
-    return static_cast<int>(std::lround(std::min<double>(added, 1000 * most)));
+    double limited = std::min<double>(added, 1000 * most);
+    if (row[feature::kAbsent] > kLacked) limited = std::max(limited, -1000 * cautions.pages_absent);
+    return static_cast<int>(std::lround(limited));
   }
 
   // Adds the blocks of the headline: those before the running text that their sum of trees chooses.

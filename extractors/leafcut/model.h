@@ -75,9 +75,10 @@ struct LeafCutCautions {
   static constexpr double kNoLimit = std::numeric_limits<double>::infinity();
 
   double content = 1;
-  double page_template = 1;       ///< of a page that is compared with no other page
-  double pages = kNoLimit;        ///< the most that other pages add to the score of a block
-  double pages_links = kNoLimit;  ///< the same if more than a quarter of its words are in links
+  double page_template = 1;        ///< of a page that is compared with no other page
+  double pages = kNoLimit;         ///< the most that other pages add to the score of a block
+  double pages_links = kNoLimit;   ///< the same if more than a quarter of its words are in links
+  double pages_absent = kNoLimit;  ///< the most that they take from a block that they lack
 };
 
 /// A token of names that counts, and its weights in thousandths.

@@ -470,8 +470,9 @@ CONTENT, HEADLINE, PAGES, TEMPLATE = (Trees(MODEL[name]) for name in ("content",
 
 def added(row):
     """What other pages add to the score of a block."""
-    limit = CAUTIONS["pages-links" if row["kLinkShare"] > 0.25 else "pages"]
-    return min(PAGES.score(row), round(1000 * limit))
+    most = CAUTIONS["pages-links" if row["kLinkShare"] > 0.25 else "pages"]
+    score = min(PAGES.score(row), round(1000 * most))
+    return max(score, round(-1000 * CAUTIONS["pages-absent"])) if row["kAbsent"] > 0.75 else score
 
 
 def probability(score):

@@ -255,27 +255,35 @@ TEST_F(LeafCutTest, ExplainsTheScoresOfBlocksAndTheVotes) {
   EXPECT_TRUE(reasons[0].starts_with("template, because the root always is\n")) << reasons[0];
 }
 
-// Section 15.13, with a model by which other pages add 3 to every block.
-TEST_F(LeafCutTest, OtherPagesAddLittleToTextAndNothingToLinks) {
-  add_site("<body><p>one</p><p><a>two</a> and three more</p><p><a>four</a> and five</p><hr>",
-           {"<body><hr>"});
-  const auto model = require(
-      LeafCutModel::read("pagelet-leafcut-model 1\n[names]\n[cautions]\ncontent 1\ntemplate 1\n"
-                         "pages 0.5\npages-links 0.25\n[content]\nroots 0\nleaf -1000\n"
-                         "[headline]\nroots 0\nleaf 0\n[pages]\nroots 0\nleaf 3000\n"
-                         "[template]\nroots 0\nleaf 0\n",
-                         "model.txt", "hash"));
-  const auto extractor = require(make_leafcut(model, all_pages()));
-  auto key_page = KeyPage::open(source_, source_.index("index.html"), {});
-  const ExtractionContext context(**key_page);
-  const Answer answer = extractor->extract(context).value();
-  const auto reasons = extractor->explain(context, answer).reasons;
-  // 0 body, 1 p, 2 "one", 3 p, 4 a, 5 "two", 6 "and three more", 7 p, 8 a, 9 "four".
+// Section 15.13, with models by which other pages add 3 to every block, or take 3 from it.
+TEST_F(LeafCutTest, OtherPagesAddLittleAndTakeLittleFromWhatTheyLack) {
+  add_site(
+      "<body><p>one</p><p><a>two</a> and three more</p><p><a>four</a> and five</p><hr><p>same</p>",
+      {"<body><hr><p>same</p>"});
+  const auto reasons_with = [&](const std::string& leaf) {
+    const auto model = require(LeafCutModel::read(
+        "pagelet-leafcut-model 1\n[names]\n[cautions]\ncontent 1\ntemplate 1\npages 0.5\n"
+        "pages-links 0.25\npages-absent 2\n[content]\nroots 0\nleaf -1000\n[headline]\nroots 0\n"
+        "leaf 0\n[pages]\nroots 0\n" +
+            leaf + "\n[template]\nroots 0\nleaf 0\n",
+        "model.txt", "hash"));
+    const auto extractor = require(make_leafcut(model, all_pages()));
+    auto key_page = KeyPage::open(source_, source_.index("index.html"), {});
+    const ExtractionContext context(**key_page);
+    const Answer answer = extractor->extract(context).value();
+    return extractor->explain(context, answer).reasons;
+  };
+  // 0 body, 1 p, 2 "one", 3 p, 4 a, 5 "two", 6 "and three more", 7 p, 8 a, 9 "four", 10 "and five",
+  // 11 hr, 12 p, 13 "same".
+  auto reasons = reasons_with("leaf 3000");
   const std::string text = "\nscore -0.500: base +3.000, other pages -2.500, page alone -1.000\n";
   const std::string links = "\nscore -0.750: base +3.000, other pages -2.750, page alone -1.000\n";
   EXPECT_TRUE(holds(reasons[2], text)) << reasons[2];
   EXPECT_TRUE(holds(reasons[5], text)) << "a quarter of the words: " << reasons[5];
   EXPECT_TRUE(holds(reasons[9], links)) << reasons[9];
+  reasons = reasons_with("leaf -3000");
+  EXPECT_TRUE(holds(reasons[2], "\nscore -3.000: base -3.000, ")) << reasons[2];
+  EXPECT_TRUE(holds(reasons[13], "\nscore -4.000: base -3.000, ")) << reasons[13];
 }
 
 // Section 15.9: a link in a sentence is content if the sentence is.

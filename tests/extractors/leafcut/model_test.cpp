@@ -28,7 +28,7 @@ const std::string kSmall =
     "# a comment\n"
     "[head]\nseed 1\n"
     "[names]\nads -500 0\nbody 7 -8\n"
-    "[cautions]\ncontent 0.7\ntemplate 1\npages 0.5\n"
+    "[cautions]\ncontent 0.7\ntemplate 1\npages 0.5\npages-absent 2\n"
     "[content]\nroots 0 3\nkWords 9.5 2 1\nleaf -4\nleaf 5\nleaf 6\n"
     "[headline]\nroots 0\nleaf 1\n"
     "[pages]\nroots 0\nleaf 2\n"
@@ -56,6 +56,7 @@ TEST(LeafCutModel, HasWhatItsFileHas) {
   EXPECT_EQ(model->cautions().content, 0.7);
   EXPECT_EQ(model->cautions().page_template, 1);
   EXPECT_EQ(model->cautions().pages, 0.5);
+  EXPECT_EQ(model->cautions().pages_absent, 2);
   EXPECT_EQ(model->cautions().pages_links, LeafCutCautions::kNoLimit) << "it is not in the file";
   const NameTokens tokens = model->tokens_of_name("body-Ads ads credit other");
   ASSERT_EQ(tokens.counting, (std::vector<std::uint8_t>{1, 0, 0}));
@@ -127,7 +128,7 @@ TEST(LeafCutModel, SaysInWhichLineAFileIsWrong) {
   EXPECT_EQ(error_with("pagelet-leafcut-model 1", "pagelet-leafcut-model 2"),
             "m.txt:1: not a model: the first line is another one");
   EXPECT_EQ(error_with("[head]", "[other]"), "m.txt:3: unknown section");
-  EXPECT_EQ(error_with("[headline]\n", "[content]\n"), "m.txt:18: the section is there twice");
+  EXPECT_EQ(error_with("[headline]\n", "[content]\n"), "m.txt:19: the section is there twice");
   EXPECT_EQ(error_with("seed 1\n", "seed 1\n[names]\n"), "m.txt:6: the section is there twice");
   EXPECT_EQ(error_with("body 7 -8", "Body 7 -8"),
             "m.txt:7: a name is not of 3 to 18 small letters");
@@ -137,23 +138,23 @@ TEST(LeafCutModel, SaysInWhichLineAFileIsWrong) {
   EXPECT_EQ(error_with("content 0.7", "content inf"), "m.txt:9: not a caution with a number");
   EXPECT_EQ(error_with("content 0.7", "content -1"), "m.txt:9: a caution is from 0 to 10");
   EXPECT_EQ(error_with("template 1\n", ""),
-            "m.txt:10: the cautions of content and template are needed");
-  EXPECT_EQ(error_with("roots 0 3", "kWords 1 2 3"), "m.txt:13: roots were expected");
-  EXPECT_EQ(error_with("roots 0 3", "roots 0 2"), "m.txt:13: the roots are not where trees begin");
-  EXPECT_EQ(error_with("kWords", "kOther"), "m.txt:14: \"kOther\" is neither leaf nor feature");
+            "m.txt:11: the cautions of content and template are needed");
+  EXPECT_EQ(error_with("roots 0 3", "kWords 1 2 3"), "m.txt:14: roots were expected");
+  EXPECT_EQ(error_with("roots 0 3", "roots 0 2"), "m.txt:14: the roots are not where trees begin");
+  EXPECT_EQ(error_with("kWords", "kOther"), "m.txt:15: \"kOther\" is neither leaf nor feature");
   EXPECT_EQ(error_with("kWords 9.5 2", "kWords 9.5 1"),
-            "m.txt:14: the distance is not that of the right branch");
+            "m.txt:15: the distance is not that of the right branch");
   EXPECT_EQ(error_with("kWords 9.5", "kWords 1e39"),
-            "m.txt:14: a split needs a threshold, a distance and a mean");
+            "m.txt:15: a split needs a threshold, a distance and a mean");
   EXPECT_EQ(error_with("kWords 9.5 2 1", "kWords nan 2 1"),
-            "m.txt:14: a split needs a threshold, a distance and a mean");
+            "m.txt:15: a split needs a threshold, a distance and a mean");
   EXPECT_EQ(error_with("leaf -4", "leaf -40000"),
-            "m.txt:15: a leaf needs a whole number of at most 16 bits");
+            "m.txt:16: a leaf needs a whole number of at most 16 bits");
   EXPECT_EQ(error_with("[template]\nroots 0\nleaf 3\n", "[template]\nroots 0\nkWords 1 2 3\n"),
-            "m.txt:26: the tree has no end");
+            "m.txt:27: the tree has no end");
   EXPECT_EQ(error_with("[template]\nroots 0\nleaf 3\n", ""),
-            "m.txt:23: section [template] is missing");
-  EXPECT_EQ(error_with("leaf 3\n", ""), "m.txt:25: a sum without trees");
+            "m.txt:24: section [template] is missing");
+  EXPECT_EQ(error_with("leaf 3\n", ""), "m.txt:26: a sum without trees");
 }
 
 TEST(LeafCutModel, RefusesTreesThatAreTooLarge) {
@@ -161,7 +162,7 @@ TEST(LeafCutModel, RefusesTreesThatAreTooLarge) {
   for (int level = 0; level < 40; ++level) deep += "kWords 1 1 0\n";
   const auto model = read(with("leaf 3\n", deep + "leaf 1\n"));
   ASSERT_FALSE(model);
-  EXPECT_EQ(model.error().message, "m.txt:58: a tree deeper than 32 levels");
+  EXPECT_EQ(model.error().message, "m.txt:59: a tree deeper than 32 levels");
 }
 
 // Whatever the bytes, the answer is a model or an error.
