@@ -1,34 +1,16 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Draws F1 by the number of other pages, one curve a suite.
+"""Draws F1 by the number of other pages, one curve a suite, for companions.py."""
 
-Usage: page_count_picture.py OUT.svg NAME=FILE...
-
-FILE is what `pagelet bench SUITE --page-counts N,N --format csv` prints for one algorithm; its rows of
-the main content are drawn. Numbers of pages are drawn at equal distances.
-"""
-
-import csv
 import html
-import sys
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 300, 48, 190, 16, 44
-COLOURS = ("#0b5cad", "#b3470e", "#2c7a3f", "#7a3fa0")
+COLOURS = ("#0b5cad", "#b3470e", "#2c7a3f", "#7a3fa0", "#8a6d00", "#c2185b", "#455a64")
+LINE = 15  # between two names
 
 
-def rows_of(path):
-    with open(path, encoding="utf-8") as file:
-        rows = [row for row in csv.DictReader(file) if row["Task"] == "content"]
-    return [(int(row["Pages"]), float(row["F1"])) for row in rows]
-
-
-def main():
-    if len(sys.argv) < 3 or not all("=" in value for value in sys.argv[2:]):
-        sys.exit(__doc__)
-    curves = {}
-    for value in sys.argv[2:]:
-        name, path = value.split("=", 1)
-        curves[name] = rows_of(path)
+def picture(curves):
+    """The text of the SVG. `curves`: by name, pairs of a number of pages and F1. Numbers of pages are
+    drawn at equal distances."""
     numbers = sorted({pages for points in curves.values() for pages, _ in points})
     scores = [score for points in curves.values() for _, score in points]
     low, high = 5 * (min(scores) // 5), 100
@@ -51,16 +33,15 @@ def main():
                      f'{pages}</text>')
     lines.append(f'<text x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 6}" text-anchor="middle">'
                  'other pages</text>')
+    names = {}  # by name: its height, below that of the curve above it
+    for name in sorted(curves, key=lambda name: -curves[name][-1][1]):
+        lowest = max(names.values(), default=0)
+        names[name] = max(y(curves[name][-1][1]) + 4, lowest + LINE)
     for colour, (name, points) in zip(COLOURS, curves.items()):
         path = "L".join(f"{x(pages):.1f} {y(score):.1f}" for pages, score in points)
         lines.append(f'<path d="M{path}" fill="none" stroke="{colour}" stroke-width="2.5"/>')
         lines += [f'<circle cx="{x(pages):.1f}" cy="{y(score):.1f}" r="4" fill="{colour}"/>'
                   for pages, score in points]
-        lines.append(f'<text x="{x(points[-1][0]) + 12:.1f}" y="{y(points[-1][1]) + 4:.1f}" '
+        lines.append(f'<text x="{x(points[-1][0]) + 12:.1f}" y="{names[name]:.1f}" '
                      f'fill="{colour}">{html.escape(name)}</text>')
-    with open(sys.argv[1], "w", encoding="utf-8") as file:
-        file.write("\n".join(lines) + "\n</svg>\n")
-
-
-if __name__ == "__main__":
-    main()
+    return "\n".join(lines) + "\n</svg>\n"
