@@ -2,6 +2,7 @@
 #include "core/dom/element_facts.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -11,15 +12,42 @@ namespace pagelet::internal {
 
 StyleHiding hiding_of(std::string_view style) {
   if (style.empty()) return StyleHiding::kNone;
-  std::string plain = ";";
-  for (const char c : style) {
-    if (!is_html_space(c)) plain += ascii_lower(c);
-  }
-  const auto has = [&](std::string_view part) { return plain.find(part) != std::string::npos; };
-  if (has(";display:none")) return StyleHiding::kHidden;
-  if (!has(";visibility:hidden")) return StyleHiding::kNone;
-  const bool has_no_place = has(";position:absolute") || has(";position:fixed");
+  if (declared_value(style, "display") == "none") return StyleHiding::kHidden;
+  if (declared_value(style, "visibility") != "hidden") return StyleHiding::kNone;
+  const bool has_no_place = has_word("absolute fixed", declared_value(style, "position"));
   return has_no_place ? StyleHiding::kHidden : StyleHiding::kKeepsPlace;
+}
+
+std::string declared_value(std::string_view style, std::string_view property) {
+  constexpr std::string_view kDisplays =
+      "block contents flex flow-root grid inherit initial inline inline-block inline-flex "
+      "inline-grid inline-table list-item none revert table table-caption table-cell table-row "
+      "unset";
+  std::string found;
+  bool is_important = false;
+  while (!style.empty()) {
+    std::string_view source = take_part(style, ';');
+    if (!equals_ignoring_case(trim_html_spaces(take_part(source, ':')), property)) continue;
+    std::string value;
+    for (const char c : trim_html_spaces(source)) value += ascii_lower(c);
+    const std::size_t mark = value.rfind('!');
+    const bool beats = mark != std::string::npos &&
+                       trim_html_spaces(std::string_view(value).substr(mark + 1)) == "important";
+    if (beats) value = trim_html_spaces(std::string_view(value).substr(0, mark));
+    if (property == "display" && !has_word(kDisplays, value)) continue;
+    if (is_important && !beats) continue;
+    is_important = beats;
+    found = std::move(value);
+  }
+  return found;
+}
+
+bool is_hidden_by_attribute(const Document& document, NodeId node) {
+  const auto hidden = attribute_of(document, node, "hidden");
+  if (!hidden || equals_ignoring_case(*hidden, "until-found")) return false;
+  const std::string display =
+      declared_value(attribute_of(document, node, "style").value_or(""), "display");
+  return display.empty() || display == "none" || has_word("inherit initial revert unset", display);
 }
 
 FieldKind field_kind(const Document& document, NodeId node) {

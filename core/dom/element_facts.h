@@ -25,6 +25,15 @@ enum class StyleHiding : std::uint8_t {
 /// O(length).
 StyleHiding hiding_of(std::string_view style);
 
+/// The value of a property in a `style` attribute, in lower case, as browsers choose it: the last
+/// one that is `!important`, or else the last one. Empty: the style does not set it. Values of
+/// `display` that browsers ignore do not count. O(length).
+std::string declared_value(std::string_view style, std::string_view property);
+
+/// Whether the attribute `hidden` hides an element. A `display` in its style beats it, and what the
+/// browser's search finds (`until-found`) is folded. O(length of its attributes).
+bool is_hidden_by_attribute(const Document& document, NodeId node);
+
 /// What a reader does with a field of a form.
 enum class FieldKind : std::uint8_t {
   kNone,     ///< another element

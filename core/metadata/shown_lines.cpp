@@ -120,7 +120,7 @@ NameMeanings BoxReader::of(NodeId element) {
   if (tag == "aside") signs.add(NameMeaning::kOtherSign);
   if (tag == "nav") signs.add(NameMeaning::kFrameSign);
   const std::string_view style = attribute_of(document_, element, "style").value_or("");
-  if (has_trait(tag, trait::kNoText) || attribute_of(document_, element, "hidden") ||
+  if (has_trait(tag, trait::kNoText) || is_hidden_by_attribute(document_, element) ||
       hiding_of(style) == StyleHiding::kHidden) {
     signs.add(NameMeaning::kHiddenSign);
   }

@@ -148,6 +148,18 @@ bool names_panel(const Document& document, NodeId node) {
   return false;
 }
 
+// Whether the content of an element is for browsers that cannot show the element: a `canvas`, or
+// an `object` with a picture.
+bool is_fallback(const Document& document, NodeId node) {
+  const std::string_view tag = document.tag_name(node);
+  if (tag != "object") return tag == "canvas";
+  const std::string type = ascii_lower(attribute_of(document, node, "type").value_or(""));
+  std::string_view data = trim_html_spaces(attribute_of(document, node, "data").value_or(""));
+  data = data.substr(0, data.find_first_of("?#"));
+  return !data.empty() &&
+         (type.starts_with("image/") || (type.empty() && ascii_lower(data).ends_with(".svg")));
+}
+
 // Whether an element has so few words that they may name an icon, and is not all of a table's cell,
 // whose value such an icon is.
 bool may_name_icon(const Document& document, NodeId node) {
@@ -268,9 +280,9 @@ class OmittedElements::Finder {
       sight = Sight::kHiddenByStyle;
     }
     const bool is_icon = tag == "i" || tag == "svg" || has_meaning(classes, NameMeaning::kIcon);
-    // Text that the browser's search finds is folded, as in a closed `details`.
-    const auto hidden = attribute_of(document_, node, "hidden");
-    if (hidden && !equals_ignoring_case(*hidden, "until-found")) sight = Sight::kHidden;
+    if (is_hidden_by_attribute(document_, node) || is_fallback(document_, node)) {
+      sight = Sight::kHidden;
+    }
     if (attribute_of(document_, node, "popover")) sight = Sight::kAbove;
     const bool is_counter = tag == "img" && is_pixel(document_, node);
     if ((is_for_eyes && is_icon) || has_meaning(classes, NameMeaning::kIconName) || is_counter)

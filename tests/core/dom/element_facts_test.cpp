@@ -36,6 +36,33 @@ TEST(TextBelow, EndsAtItsLimits) {
   EXPECT_EQ(text_of("<b>one</b><b>two</b>", {.nodes = 4}), "one");
 }
 
+TEST(DeclaredValue, IsTheLastOneOrTheImportantOne) {
+  const auto display = [](std::string_view style) {
+    return internal::declared_value(style, "display");
+  };
+  EXPECT_EQ(display("display:none;display:block"), "block");
+  EXPECT_EQ(display(" DISPLAY : None ! important ; display:block"), "none");
+  EXPECT_EQ(display("display:none !important;display:block"), "none");
+  EXPECT_EQ(display("display:none;display:of-my-own"), "none");
+  EXPECT_EQ(display("x-display:none"), "");
+  EXPECT_EQ(display(""), "");
+  EXPECT_EQ(internal::declared_value("color:red;white-space: pre-line", "white-space"), "pre-line");
+}
+
+TEST(HiddenByAttribute, IsBeatenByADisplay) {
+  const auto is_hidden = [](std::string_view attributes) {
+    const Document page = parsed_body("<p " + std::string(attributes) + ">x");
+    return internal::is_hidden_by_attribute(page, page.root() + 1);
+  };
+  EXPECT_TRUE(is_hidden("hidden"));
+  EXPECT_TRUE(is_hidden("hidden style='color:red'"));
+  EXPECT_TRUE(is_hidden("hidden style='display:none'"));
+  EXPECT_TRUE(is_hidden("hidden style='display:revert'"));
+  EXPECT_FALSE(is_hidden("hidden style='display:block'"));
+  EXPECT_FALSE(is_hidden("hidden=until-found"));
+  EXPECT_FALSE(is_hidden("style='display:none'"));
+}
+
 TEST(AttributeOf, FindsEachNameAndNoOther) {
   const Document page = parsed_body("<a id=i class=c href=h rel=r data-x=d title=''>x</a>");
   const NodeId link = page.root() + 1;
