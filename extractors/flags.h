@@ -44,6 +44,7 @@ enum class Flag : std::uint8_t {
   kNoNodeGold,     ///< the ceiling on a site whose gold is text alone
   kNoPrediction,   ///< predictions have no answer for the site
   kOmittedWords,   ///< more than a tenth of the answer's words are in no format for readers
+  kPartsPlaced,    ///< parts that come later in the page were moved to their places
   kScoresOnly,     ///< the scores were made elsewhere, and the answer is not known
   kStatedText,     ///< the page shows no text, and the one that it states in its data is written
   kStatedUrl,      ///< the page has no address of the web, and the one that it states is evidence
@@ -55,13 +56,16 @@ enum class Flag : std::uint8_t {
 };
 
 inline constexpr std::string_view kFlagNames[] = {
-    "dead_links",     "encoding:guessed", "fallback:other_forms", "fallback:site_pages",
-    "few_candidates", "hidden_words",     "limit:attributes",     "limit:bytes",
-    "limit:depth",    "limit:memory",     "limit:nodes",          "limit:output",
-    "limit:time",     "needs_scripts",    "no_candidates",        "no_labels",
-    "no_node_gold",   "no_prediction",    "omitted_words",        "scores_only",
-    "stated_text",    "stated_url",       "step_budget",          "truncated",
-    "undone_rules",   "unsure",           "xml_self_closed"};
+    "dead_links",          "encoding:guessed", "fallback:other_forms",
+    "fallback:site_pages", "few_candidates",   "hidden_words",
+    "limit:attributes",    "limit:bytes",      "limit:depth",
+    "limit:memory",        "limit:nodes",      "limit:output",
+    "limit:time",          "needs_scripts",    "no_candidates",
+    "no_labels",           "no_node_gold",     "no_prediction",
+    "omitted_words",       "parts_placed",     "scores_only",
+    "stated_text",         "stated_url",       "step_budget",
+    "truncated",           "undone_rules",     "unsure",
+    "xml_self_closed"};
 
 constexpr std::string_view to_string(Flag flag) {
   return kFlagNames[static_cast<std::size_t>(flag)];

@@ -128,6 +128,8 @@ class Document {
   /// Whether the page declares itself XML and has elements that end with their start tag, such as
   /// `<script/>`, which HTML would leave open (core/dom/parser/page_scan.h).
   bool has_self_closed() const { return has_self_closed_; }
+  /// Whether parts were moved to their places (core/dom/placing/placing.h).
+  bool has_placed_parts() const { return has_placed_parts_; }
 
   /// The marks of places, in document order. Few pages have any.
   std::span<const PlaceMark> place_marks() const { return place_marks_; }
@@ -155,6 +157,7 @@ class Document {
   NodeId root_{};
   bool quirks_ = false;
   bool has_self_closed_ = false;
+  bool has_placed_parts_ = false;
   std::vector<Symbol> tags_;
   std::vector<NodeId> parents_;
   std::vector<NodeId> ends_;
@@ -201,6 +204,7 @@ class DocumentBuilder {
   std::size_t open_elements() const { return open_.size(); }
   void set_quirks(bool quirks) { document_.quirks_ = quirks; }
   void set_self_closed(bool has_any) { document_.has_self_closed_ = has_any; }
+  void set_placed_parts(bool has_any) { document_.has_placed_parts_ = has_any; }
 
   /// The finished document. All elements must be closed, and the first one must be `html`. The root
   /// is the first `body` or `frameset` child of `html`, or `html` itself without such a child.

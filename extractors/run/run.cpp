@@ -59,6 +59,7 @@ void note_answer(KeyPage& key, const NodeSet& nodes, const Answer& answer, Task 
   if (key.page().encoding_is_guessed()) run.flags.add(Flag::kGuessedEncoding);
   if (key.page().is_cut()) run.flags.add(Flag::kTruncated);
   if (key.url_is_stated()) run.flags.add(Flag::kStatedUrl);
+  if (key.document().has_placed_parts()) run.flags.add(Flag::kPartsPlaced);
   if (key.document().has_self_closed()) run.flags.add(Flag::kXmlSelfClosed);
 }
 

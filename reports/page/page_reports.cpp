@@ -332,6 +332,9 @@ Result<std::string> explain_report(const ExplainedAnswer& answer, const Screen& 
       leaf_blocks(answer.tree, alike, [&] { return limit.stop(0); });
   std::string text = fmt::format("{}: {} of {} nodes are {} (+)\n", answer.info.title,
                                  answer.nodes.count(), answer.tree.size(), to_string(answer.task));
+  if (answer.tree.document().has_placed_parts()) {
+    text += "  parts that come later in the page were moved to their places\n";
+  }
   std::vector<std::string> omitted;
   for (const auto& [why, words] : answer.omitted) {
     omitted.push_back(fmt::format("{} ({})", why, words));

@@ -13,6 +13,7 @@
 #include "core/dom/parser/page_scan.h"
 #include "core/dom/parser/page_skeleton.h"
 #include "core/dom/parser/parser_arena.h"
+#include "core/dom/placing/placing.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/encoding/decoding.h"
@@ -76,19 +77,14 @@ std::string_view foreign_prefix(GumboAttributeNamespaceEnum name_space, std::str
   return name_space == GUMBO_ATTR_NAMESPACE_XMLNS && name != "xmlns" ? "xmlns:" : "";
 }
 
-// How the comments begin that mark a place: those of React and Preact, Solid, Blazor and Marko.
-constexpr std::string_view kMarkingComments[] = {"$", "/$", "&", "/&", "pl-", "bl:", "/bl:", "M_!"};
-// The processing instructions that mark a place for a `template for`.
-constexpr std::string_view kMarkingInstructions[] = {"start", "end", "marker"};
+constexpr int kFrameLevels = 3;  // of frames in frames whose text is read
 
-bool is_place_mark(std::string_view text, bool is_instruction) {
-  if (!is_instruction) {
-    return std::ranges::any_of(kMarkingComments,
-                               [&](std::string_view begin) { return text.starts_with(begin); });
-  }
-  const std::string_view name = text.substr(0, text.find_first_of(" \t\n\f\r"));
-  return std::ranges::find(kMarkingInstructions, name) != std::end(kMarkingInstructions);
-}
+// A page as its source has it.
+struct ParsedPage {
+  Document document;
+  bool has_shadow_roots;
+  bool has_frames;
+};
 
 // Converts Gumbo's tree to a Document, without recursion.
 class Flattener {
@@ -127,10 +123,10 @@ class Flattener {
     return too_deep_ ? LimitKind::kDepth : LimitKind::kNone;
   }
 
-  Document finish(bool quirks, bool has_self_closed) {
+  ParsedPage finish(bool quirks, bool has_self_closed) {
     builder_.set_quirks(quirks);
     builder_.set_self_closed(has_self_closed);
-    return builder_.finish();
+    return {builder_.finish(), has_shadow_roots_, has_frames_};
   }
 
  private:
@@ -171,7 +167,9 @@ class Flattener {
 
   void open(const GumboNode* node) {
     const GumboElement& element = node->v.element;
-    builder_.open(is_shadow_root(element) ? symbols_.intern("shadow-root") : tag_symbol(element));
+    const bool is_root = is_shadow_root(element);
+    has_shadow_roots_ = has_shadow_roots_ || is_root;
+    builder_.open(is_root ? symbols_.intern("shadow-root") : tag_symbol(element));
     for (unsigned i = 0; i < element.attributes.length; ++i) {
       const auto* attribute = static_cast<const GumboAttribute*>(element.attributes.data[i]);
       const auto originals =
@@ -179,6 +177,7 @@ class Flattener {
       for (const PageAttribute& original : originals) add_attribute(original);
       if (originals.empty()) add_attribute(*attribute);
     }
+    has_frames_ = has_frames_ || element.tag == GUMBO_TAG_IFRAME;
     open_.push_back({node, 0});
     for (unsigned i = 0; i < std::min(element.children.length, 2U); ++i) {
       __builtin_prefetch(element.children.data[i]);
@@ -203,11 +202,14 @@ class Flattener {
   }
 
   // Whether it is a `template` with a declarative shadow root, which needs no script to be shown.
+  // Chromium writes `shadowmode` in the pages that it saves as MHTML.
   static bool is_shadow_root(const GumboElement& element) {
     if (element.tag != GUMBO_TAG_TEMPLATE) return false;
-    const GumboAttribute* const mode = gumbo_get_attribute(&element.attributes, "shadowrootmode");
-    return mode != nullptr && (equals_ignoring_case(mode->value, "open") ||
-                               equals_ignoring_case(mode->value, "closed"));
+    return std::ranges::any_of(std::array{"shadowrootmode", "shadowmode"}, [&](const char* name) {
+      const GumboAttribute* const mode = gumbo_get_attribute(&element.attributes, name);
+      return mode != nullptr && (equals_ignoring_case(mode->value, "open") ||
+                                 equals_ignoring_case(mode->value, "closed"));
+    });
   }
 
   Symbol tag_symbol(const GumboElement& element) {
@@ -249,6 +251,8 @@ class Flattener {
   std::size_t max_cloned_bytes_;  // what the clones would have taken in the arena
   bool may_be_invalid_;
   bool too_deep_ = false;
+  bool has_shadow_roots_ = false;
+  bool has_frames_ = false;
 };
 
 std::string limit_message(LimitKind kind, const Limits& limits) {
@@ -265,7 +269,7 @@ std::string limit_message(LimitKind kind, const Limits& limits) {
 // the limit that was exceeded, or LimitKind::kNone.
 LimitKind parse_skeleton(PageSkeleton& skeleton, std::size_t page_bytes, bool has_self_closed,
                          SymbolTable& symbols, const Limits& limits, Budget* budget,
-                         std::optional<Document>& document) {
+                         std::optional<ParsedPage>& document) {
   ParserArena arena(memory_budget(page_bytes), seconds_budget(page_bytes, limits), budget);
   const GumboOutput* output = run_gumbo(arena, skeleton.text());
   if (output == nullptr) return arena.exceeded();
@@ -279,7 +283,30 @@ LimitKind parse_skeleton(PageSkeleton& skeleton, std::size_t page_bytes, bool ha
 }
 
 Result<Document> parse(std::string page, bool whole, SymbolTable& symbols, const Limits& limits,
-                       Budget* budget) {
+                       Budget* budget, int frame_levels);
+
+// The page as its readers see it (core/dom/placing/placing.h). `frame_levels`: of frames in frames.
+Document shown_page(ParsedPage parsed, bool whole, SymbolTable& symbols, const Limits& limits,
+                    Budget* budget, int frame_levels) {
+  Document page = std::move(parsed.document);
+  const auto take = [&](std::optional<Document> changed) {
+    if (changed) page = *std::move(changed);
+  };
+  if (!page.place_marks().empty()) take(place_parts(page, symbols, limits, budget));
+  if (parsed.has_shadow_roots) take(fill_slots(page, symbols, limits, budget));
+  if (parsed.has_frames && frame_levels > 0) {
+    const auto parse_frame = [&](std::string html) -> std::optional<Document> {
+      Result<Document> frame =
+          parse(std::move(html), whole, symbols, limits, budget, frame_levels - 1);
+      return frame ? std::optional(*std::move(frame)) : std::nullopt;
+    };
+    take(read_frames(page, parse_frame, symbols, limits, budget));
+  }
+  return page;
+}
+
+Result<Document> parse(std::string page, bool whole, SymbolTable& symbols, const Limits& limits,
+                       Budget* budget, int frame_levels) {
   const auto exceeded = [&](LimitKind kind) -> tl::unexpected<Error> {
     if (kind == LimitKind::kTime && budget != nullptr && budget->stopped()) {
       return tl::unexpected(timeout_error(*budget));
@@ -297,11 +324,15 @@ Result<Document> parse(std::string page, bool whole, SymbolTable& symbols, const
 
   for (;;) {
     PageSkeleton skeleton(page, parts);
-    std::optional<Document> document;
+    std::optional<ParsedPage> parsed;
     const LimitKind kind =
-        parse_skeleton(skeleton, page.size(), has_self_closed, symbols, limits, budget, document);
+        parse_skeleton(skeleton, page.size(), has_self_closed, symbols, limits, budget, parsed);
     if (kind != LimitKind::kNone) return exceeded(kind);
-    if (skeleton.has_found_all()) return *std::move(document);
+    if (skeleton.has_found_all()) {
+      Document shown = shown_page(*std::move(parsed), whole, symbols, limits, budget, frame_levels);
+      if (budget != nullptr && budget->stopped()) return exceeded(LimitKind::kTime);
+      return shown;
+    }
     parts = {};  // then the whole page is parsed
   }
 }
@@ -310,12 +341,12 @@ Result<Document> parse(std::string page, bool whole, SymbolTable& symbols, const
 
 Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits& limits,
                             Budget* budget) {
-  return parse(std::move(page), false, symbols, limits, budget);
+  return parse(std::move(page), false, symbols, limits, budget, kFrameLevels);
 }
 
 Result<Document> internal::parse_whole_html(std::string page, SymbolTable& symbols,
                                             const Limits& limits) {
-  return parse(std::move(page), true, symbols, limits, nullptr);
+  return parse(std::move(page), true, symbols, limits, nullptr, kFrameLevels);
 }
 
 }  // namespace pagelet

@@ -6,7 +6,8 @@
 /// The tree is the one of docs/specification.md, section 1.7. It is Gumbo's tree with these
 /// changes: elements that end with their start tag are empty on pages that declare themselves XML
 /// (close_self_closed, page_scan.h), the quirks mode is repaired, adjacent texts are merged, names
-/// are in lower case, and invalid UTF-8 from overlong character references is replaced.
+/// are in lower case, and invalid UTF-8 from overlong character references is replaced. Parts that
+/// come after their places, slots and frames are then where browsers show them (placing.h).
 ///
 /// The page may be hostile. Gumbo therefore runs in an arena with limits (parser_arena.h). Its own
 /// destructor is never called, because it recurses.
@@ -32,7 +33,7 @@ namespace pagelet {
 class Budget;  // core/budget.h
 
 /// Is increased whenever the same bytes may give another `Document`.
-inline constexpr int kParserVersion = 5;
+inline constexpr int kParserVersion = 6;
 
 /// Parses a decoded page: valid UTF-8 without byte order mark. The page is taken by value because a
 /// quirks doctype in it is overwritten with blanks. `limits.max_bytes` is not checked here: it

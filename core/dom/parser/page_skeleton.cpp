@@ -27,8 +27,8 @@ constexpr std::size_t kMinWords = 8;
 constexpr std::size_t kMaxAttributes = 64;
 
 // The attributes whose values Gumbo asks for, except of elements with trait::kReadAttributes, and
-// the one by which html_parser.cpp recognises shadow roots.
-constexpr std::string_view kReadNames[] = {"type", "encoding", "shadowrootmode"};
+// those by which html_parser.cpp recognises shadow roots.
+constexpr std::string_view kReadNames[] = {"type", "encoding", "shadowmode", "shadowrootmode"};
 
 // Character references that mean the same in all attributes and versions of HTML.
 struct Reference {

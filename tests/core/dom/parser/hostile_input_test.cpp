@@ -488,10 +488,11 @@ TEST(Content, OfFramesAndTemplatesCountsAsTheSpecificationSays) {
   for (std::size_t node = 0; node < tree.size(); ++node) {
     texts += page.text(tree.document_node(static_cast<TreeNode>(node)));
   }
-  // Texts in an iframe or a script do not count. All others do, whether a reader sees them or not.
-  EXPECT_EQ(texts, "defghj");
+  // Texts in an iframe or a script do not count, but those of a `srcdoc` do. So do all others,
+  // whether a reader sees them or not.
+  EXPECT_EQ(texts, "adefghj");
   // A reader sees a declarative shadow root; words of a drawing or in the place of a film are none.
-  EXPECT_EQ(readable_text(page), "d\n\ne\n\nf");
+  EXPECT_EQ(readable_text(page), "a\n\nd\n\ne\n\nf");
 }
 
 TEST(Content, OfTablesIsNotRepeatedForSpans) {
