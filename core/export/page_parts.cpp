@@ -29,6 +29,34 @@ namespace {
 
 using Role = ElementRole;
 
+// Moves the parts of a `tfoot` after the rows that follow it: HTML 4 demanded it before them, and
+// browsers show it last. `table`: the last element that is open, without tables in it.
+void move_foot(const Document& document, std::vector<PagePart>& parts, std::size_t table) {
+  std::size_t begin = parts.size();
+  for (std::size_t at = table + 1; at < parts.size(); ++at) {
+    if (parts[at].kind != PagePart::kOpen) continue;
+    if (document.tag_name(parts[at].node) == "tfoot") {
+      begin = at;
+      break;
+    }
+    at = parts[at].other;
+  }
+  if (begin == parts.size()) return;
+  const std::size_t end = parts[begin].other + std::size_t{1};
+  const std::size_t length = end - begin;
+  const std::size_t after = parts.size() - end;
+  const auto at = [&](std::size_t part) {
+    return parts.begin() + static_cast<std::ptrdiff_t>(part);
+  };
+  std::rotate(at(begin), at(end), parts.end());
+  for (std::size_t moved = begin; moved < parts.size(); ++moved) {
+    PagePart& part = parts[moved];
+    if (part.kind != PagePart::kOpen && part.kind != PagePart::kClose) continue;
+    const bool is_foot = moved >= begin + after;
+    part.other = static_cast<std::uint32_t>(is_foot ? part.other + after : part.other - length);
+  }
+}
+
 class PageWalk {
  public:
   PageWalk(const Document& document, const std::vector<bool>* keep, bool is_content,
@@ -47,6 +75,7 @@ class PageWalk {
     const NodeId end = document_.end(document_.root());
     for (NodeId node = document_.root(); node < end && !stop(limit, 0);) {
       while (!open_.empty() && open_.back().end <= node) close();
+      while (!white_spaces_.empty() && white_spaces_.back().end <= node) white_spaces_.pop_back();
       node = visit(node) ? node + 1 : document_.end(node);
     }
     while (!open_.empty()) close();
@@ -61,6 +90,16 @@ class PageWalk {
     bool has_table = false;     // a table
     bool has_kept_row = false;  // a table
     bool has_added = false;     // a table: rows or cells that are not kept
+  };
+
+  struct OpenList {
+    std::int32_t next;  // number of the next item, or kBullet
+    std::int32_t step;
+  };
+  // Whether the ends of lines are shown in an element whose style says so.
+  struct WhiteSpace {
+    NodeId end;
+    bool keeps_lines;
   };
 
   // What an element is by its start tag; many elements have the same.
@@ -127,6 +166,9 @@ class PageWalk {
       if (is_box && is_block(role_of(node))) open(node, Role::kLine);
       if (is_said_after(document_, node)) add(PagePart::kBlank, Role::kInline, node);
       return false;
+    }
+    if (const std::optional<bool> keeps_lines = element_of(node).keeps_lines) {
+      white_spaces_.push_back({document_.end(node), *keeps_lines});
     }
     const auto [role, inner] = shown_roles(node);
     if (role > Role::kNoText && role < Role::kLine) return add_leaf(node, role);
@@ -215,11 +257,29 @@ class PageWalk {
     const bool is_apart = code_ == 0 && (is_other_word || is_beside_image(words));
     if (is_apart) add(PagePart::kBlank, Role::kInline, node);
     last_text_ = node;
-    add(words.data() == buffer.data() ? texts_.emplace_back(std::move(buffer)) : words, node);
+    const bool is_own = words.data() == buffer.data();
+    add_lines(is_own ? texts_.emplace_back(std::move(buffer)) : words, node);
     const NodeId parent = document_.parent(node);
     parts_.back().is_address =
         document_.tag(parent) == Symbol::kA && attribute_of(document_, parent, kAddressMark);
     return true;
+  }
+
+  // Adds the words of a text, with a break between two of its lines if they are shown.
+  void add_lines(std::string_view words, NodeId node) {
+    const bool keeps_lines =
+        code_ == 0 && !white_spaces_.empty() && white_spaces_.back().keeps_lines;
+    while (keeps_lines) {
+      const std::size_t end = words.find('\n');
+      if (end == std::string_view::npos || is_blank(words.substr(end))) break;
+      const bool is_first = is_blank(words.substr(0, end)) && parts_.back().kind == PagePart::kOpen;
+      if (!is_first) {
+        add(words.substr(0, end), node);
+        add(PagePart::kBreak, Role::kBreak, node);
+      }
+      words.remove_prefix(end + 1);
+    }
+    add(words, node);
   }
 
   // An element of which the content is not visited.
@@ -354,19 +414,21 @@ class PageWalk {
         ++code_;
         break;
       case Role::kBullets:
-        lists_.push_back(PagePart::kBullet);
+        lists_.push_back({PagePart::kBullet, 0});
         break;
-      case Role::kNumbers: {
-        const std::string_view start = attribute_of(document_, node, "start").value_or("");
-        lists_.push_back(leading_integer(start).value_or(1));
+      case Role::kNumbers:
+        lists_.push_back(
+            {first_number(document_, node), attribute_of(document_, node, "reversed") ? -1 : 1});
         break;
-      }
       case Role::kItem:
         open_.back().end = end_of_item(document_, node);
-        if (!lists_.empty() && lists_.back() != PagePart::kBullet) {
+        if (!lists_.empty() && lists_.back().next != PagePart::kBullet) {
+          OpenList& list = lists_.back();
           const auto value = attribute_of(document_, node, "value");
-          if (value) lists_.back() = leading_integer(*value).value_or(lists_.back());
-          parts_.back().number = lists_.back()++;
+          if (value) list.next = leading_integer(*value).value_or(list.next);
+          parts_.back().number = list.next;
+          parts_.back().numbering = numbering_of(document_, node);
+          list.next += list.step;
         }
         break;
       case Role::kLink:
@@ -422,6 +484,7 @@ class PageWalk {
         break;
       case Role::kTable:
         end.is_data = close_table(element);
+        if (!element.has_table) move_foot(document_, parts_, element.part);
         break;
       default:
         break;
@@ -477,16 +540,17 @@ class PageWalk {
   std::vector<OmittedPart> omitted_;
   std::vector<OpenElement> open_;    // only those that are parts
   std::vector<std::size_t> tables_;  // the open ones, in open_
-  std::vector<std::int32_t> lists_;  // the open ones: number of the next item, or kBullet
-  std::uint8_t heading_ = 0;         // the level of the innermost one
-  std::size_t code_ = 0;             // how many open elements are code
-  std::size_t preformatted_ = 0;     // how many of them show lines
-  std::optional<NodeId> only_code_;  // of the open `pre`, if it has one
-  std::size_t quotations_ = 0;       // how many `q` are open
-  std::optional<NodeId> last_text_;  // the last one that is a part
-  bool after_image_ = false;         // nothing but begins and ends of elements after an image
-  NodeId link_end_{};                // of the last link
-  NodeId added_end_{};               // of the last row or cell of a table that is added
+  std::vector<OpenList> lists_;
+  std::vector<WhiteSpace> white_spaces_;  // of the elements around the node
+  std::uint8_t heading_ = 0;              // the level of the innermost one
+  std::size_t code_ = 0;                  // how many open elements are code
+  std::size_t preformatted_ = 0;          // how many of them show lines
+  std::optional<NodeId> only_code_;       // of the open `pre`, if it has one
+  std::size_t quotations_ = 0;            // how many `q` are open
+  std::optional<NodeId> last_text_;       // the last one that is a part
+  bool after_image_ = false;              // nothing but begins and ends of elements after an image
+  NodeId link_end_{};                     // of the last link
+  NodeId added_end_{};                    // of the last row or cell of a table that is added
 };
 
 // Whether the rules that must not omit much of an answer (may_omit_much) omit more than a quarter

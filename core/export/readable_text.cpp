@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -127,6 +128,30 @@ class TextWriter {
   std::string_view before_strike_;  // before the next word
 };
 
+// The number of an item by the `type` of its list: letters from 1 on, Roman numerals from 1 to
+// 3999, else digits.
+std::string written_number(std::int32_t number, char numbering) {
+  const bool is_capital = numbering == 'A' || numbering == 'I';
+  std::string written;
+  if ((numbering == 'a' || numbering == 'A') && number > 0) {
+    constexpr std::int32_t kLetters = 26;
+    for (; number > 0; number = (number - 1) / kLetters) {
+      written.insert(written.begin(), static_cast<char>('a' + (number - 1) % kLetters));
+    }
+  } else if ((numbering == 'i' || numbering == 'I') && number > 0 && number < 4'000) {
+    constexpr std::pair<std::int32_t, std::string_view> kNumerals[] = {
+        {1'000, "m"}, {900, "cm"}, {500, "d"}, {400, "cd"}, {100, "c"}, {90, "xc"}, {50, "l"},
+        {40, "xl"},   {10, "x"},   {9, "ix"},  {5, "v"},    {4, "iv"},  {1, "i"}};
+    for (const auto& [value, numeral] : kNumerals) {
+      for (; number >= value; number -= value) written += numeral;
+    }
+  } else {
+    return std::to_string(number);
+  }
+  for (char& letter : written) letter = static_cast<char>(letter - (is_capital ? 'a' - 'A' : 0));
+  return written;
+}
+
 class TextPrinter {
  public:
   explicit TextPrinter(std::span<const PagePart> parts) : parts_(parts) {}
@@ -194,7 +219,9 @@ class TextPrinter {
         break;
       case Role::kItem: {
         std::string mark = "- ";
-        if (part.number != PagePart::kBullet) mark = std::to_string(part.number) + ". ";
+        if (part.number != PagePart::kBullet) {
+          mark = written_number(part.number, part.numbering) + ". ";
+        }
         if (at_ < cell_end_) {  // on the line of its row
           if (opens && part.number != PagePart::kBullet) writer_.mark_of_word = mark;
           break;

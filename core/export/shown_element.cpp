@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/parts/known_names.h"
@@ -29,6 +30,18 @@ std::string_view title_of(const Document& document, NodeId svg) {
     }
   }
   return {};
+}
+
+// Whether a style shows an element on lines of its own.
+bool is_shown_as_block(std::string_view style) {
+  return has_word("block flex flow-root grid list-item table", declared_value(style, "display"));
+}
+
+// Whether a style keeps the ends of lines; nullopt: it does not say.
+std::optional<bool> keeps_lines(std::string_view style) {
+  const std::string value = declared_value(style, "white-space");
+  if (has_word("break-spaces pre pre-line pre-wrap", value)) return true;
+  return has_word("normal nowrap", value) ? std::optional(false) : std::nullopt;
 }
 
 // Whether a word names what the drawing looks like, not what it says.
@@ -108,7 +121,11 @@ ShownElement shown_element(const Document& document, NodeId node) {
   element.roles.outer = role;
   if (const auto style = attribute_of(document, node, "style")) {
     element.roles = styled_roles(role, *style);
+    if (!is_block(role) && (role == Role::kInline || is_span(role)) && is_shown_as_block(*style)) {
+      element.roles = {Role::kLine, element.roles.outer};
+    }
     element.is_styled = element.roles.outer != role;
+    element.keeps_lines = keeps_lines(*style);
   }
   if (attribute_of(document, node, "class")) {
     const auto means = [&](NameMeaning meaning) { return has_meaning(document, node, meaning); };
@@ -124,6 +141,27 @@ bool is_all_of_heading(const Document& document, NodeId node) {
   const auto beside = nodes_beside(document, node);
   return heading_level(document.tag_name(heading)) > 0 && beside[0] == heading &&
          (beside[1] == node || beside[1] >= document.end(heading));
+}
+
+std::int32_t first_number(const Document& document, NodeId list) {
+  const auto start = leading_integer(attribute_of(document, list, "start").value_or(""));
+  if (start) return *start;
+  if (!attribute_of(document, list, "reversed")) return 1;
+  std::int32_t items = 0;
+  for (NodeId child = list + 1; child < document.end(list); child = document.end(child)) {
+    if (document.tag_name(child) == "li") ++items;
+  }
+  return items;
+}
+
+char numbering_of(const Document& document, NodeId item) {
+  for (const NodeId node : {item, document.parent(item)}) {
+    const std::string_view type = attribute_of(document, node, "type").value_or("");
+    if (type.size() == 1 && std::string_view("1aAiI").find(type) != std::string_view::npos) {
+      return type.front();
+    }
+  }
+  return '1';
 }
 
 std::optional<NodeId> only_code_in(const Document& document, NodeId pre) {

@@ -18,6 +18,8 @@ struct ShownElement {
   bool is_styled = false;  ///< an attribute `style` says something else than the element's name
   bool is_note = false;    ///< a note within a sentence
   bool is_mark = false;    ///< the mark of such a note, or what opens it
+  std::optional<bool> keeps_lines =
+      std::nullopt;  ///< by its `white-space`: ends of lines are shown
 };
 
 /// O(length of the attributes).
@@ -49,6 +51,13 @@ std::string_view label_of_drawing(const Document& document, NodeId svg);
 
 /// Whether a heading contains nothing but this element.
 bool is_all_of_heading(const Document& document, NodeId node);
+
+/// The number of the first item of an `ol`: `start`, or for `reversed` the number of its items.
+/// O(children) for `reversed`.
+std::int32_t first_number(const Document& document, NodeId list);
+
+/// The `type` of the numbers of an item, its own or that of its list: one of 1, a, A, i, I.
+char numbering_of(const Document& document, NodeId item);
 
 /// The `code` in a `pre`, if it has only one. O(nodes), of at most 2,000.
 std::optional<NodeId> only_code_in(const Document& document, NodeId pre);

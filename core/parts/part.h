@@ -111,6 +111,7 @@ struct PagePart {
   std::string_view words = {};    ///< kText: what is shown, with its blanks; of a link its address
   std::uint32_t other = 0;        ///< kOpen, kClose: index of the matching kClose or kOpen
   std::int32_t number = kBullet;  ///< of an item in a numbered list
+  char numbering = '1';           ///< of an item: the `type` of its numbers, one of 1, a, A, i, I
 };
 
 /// Whether a line of a page ends at a part: blocks are on lines of their own. This is what a line
