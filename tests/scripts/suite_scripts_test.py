@@ -72,7 +72,7 @@ class FetchSuiteTest(unittest.TestCase):
         self.top = self.work / "project"
         (self.top / "scripts/suites").mkdir(parents=True)
         for name in ("fetch_suite.py", "suites/suite_sources.py", "suites/text_suites.py",
-                     "suites/text_readers.py", "suites/wceb_readers.py"):
+                     "suites/text_readers.py", "suites/wceb_readers.py", "suites/news_readers.py"):
             shutil.copy(TOP / "scripts" / name, self.top / "scripts" / name)
         pages = [name.removeprefix("site/") for name in FILES if name.startswith("site/")
                  and "html" in name]
