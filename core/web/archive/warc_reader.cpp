@@ -169,7 +169,6 @@ class RecordReader {
   Result<bool> read_record(WarcRecord& record) {
     const std::uint64_t first = position();
     const bool is_first = first == run_begin_;
-    const std::size_t begin = at_;
     PAGELET_ASSIGN_OR_RETURN(const Header found, read_header());
     if (found == Header::kNone) return false;
     if (found == Header::kTooLong) PAGELET_TRY(pass_long_header());
