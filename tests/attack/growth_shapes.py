@@ -194,6 +194,49 @@ SHAPES = {
     "code-lines": ["<pre>", ("<span class=line>int a;</span>\n", 1)],
     "code-cells": ["<table class=highlight>",
                    ("<tr><td class=lineno>%d<td class=code><pre>int a;</pre>", 1)],
+    # Names, ids and references that differ each time.
+    "varying-posts": [("<div class=post id=p%d>" + COMMENT + "<a class=reply href=#p%d>in reply to "
+                       "Ann</a></div>", 1)],
+    "varying-parents": [("<div class=post id=p%d>" + COMMENT + "<a class=parent href=#q%d>in reply "
+                         "to</a> @Ann%d wrote</div>", 1)],
+    "varying-groups": [("<div class=a%d>May 5, 2024 <p>words of it<a href=/u>Ann</a></div>", 1)],
+    "varying-group-pairs": ["<section>", ("<div class='comment a%d'>" + COMMENT + "</div>", 1)],
+    "varying-elements": [TEXT, ("<my-comment%d>" + COMMENT + "</my-comment%d>", 1)],
+    "varying-answers": [
+        "<div itemscope itemtype=http://schema.org/Question><h1 itemprop=name>q</h1>",
+        ("<div itemprop=suggestedAnswer itemscope itemtype=http://schema.org/Answer id=a%d>"
+         "<div itemprop=text>word words of it</div><i itemprop=author>Ann</i> "
+         "<time itemprop=dateCreated datetime=2020-01-01>x</time></div>", 1)],
+    "varying-anchors": ["<p>", ("<a name=post%d>x</a> May 5, 2024 ", 1)],
+    "varying-long-ids": [TEXT, ("<div class=comment id=" + "c" * 900 + "%d>" + COMMENT + "</div>",
+                                1)],
+    "varying-parent-ids": [TEXT, ("<div class=comment data-parent-id=%d data-id=%d>" + COMMENT +
+                                  "</div>", 1)],
+    "varying-depths": [TEXT, ("<li class='comment depth-%d'>" + COMMENT, 1)],
+    "varying-quotes": [("<div class=post id=p%d><b class=author>A%d</b> May 5, 2024<blockquote>"
+                        "<cite>A%d wrote:</cite> w</blockquote><p>words</div>", 1)],
+    "varying-chat": [("<p>[10:%d] &lt;" + "ann" * 90 + "%d&gt; words of it</p>", 1)],
+    "varying-menus": [("<ul class=m%d><li><a href=/%d>" + "word " * 40 + "</a><li><a href=/x>b</a>"
+                       "<li><a href=/y>c</a></ul>", 1)],
+    "varying-contents": ["<ul>", ("<li><a href=#h%d>Head %d</a>", 2 / 5), "</ul>",
+                         ("<h2 id=h%d>Head %d</h2><p>some words of it", 3 / 5)],
+    "varying-graph": [LD + '{"@graph":[', ('{"@id":"#%d","@type":"WebPage","mainEntity":{"@id":"#1"'
+                                           '},"isPartOf":{"@id":"#%d"}},', 1),
+                      '{"@id":"#1","@type":"Article"}]}' + LD_END],
+    "varying-headers": ["<table>", ("<tr><th id=a%d>h<td headers='a1 a2 a%d'>v", 1)],
+    "varying-notes": ["<p>", ("w<sup><a href=#fn%d id=r%d>%d</a></sup> ", 1 / 2), "<ol>",
+                      ("<li id=fn%d>note <a href=#r%d>b</a>", 1 / 2)],
+    "varying-classes": ["<p class='", ("c%d ", 1 / 2), "'>x", ("<p class=c%d>words", 1 / 2)],
+    "varying-ids": [("<p id=i%d>words", 1 / 2), ("<a href=#i%d>x</a>", 1 / 2)],
+    "varying-labels": ["<p aria-labelledby='", ("i%d ", 1 / 3), "'>x", ("<p id=i%d>w", 2 / 3)],
+    "varying-fields": [("<label for=f%d>Name</label><input id=f%d>", 1)],
+    "varying-tabs": ["<div role=tablist>", ("<a role=tab aria-controls=t%d>Tab</a>", 1 / 3),
+                     "</div>",
+                     ("<div role=tabpanel id=t%d hidden>words of the panel</div>", 2 / 3)],
+    "varying-toggles": [("<a data-toggle=collapse data-target=#c%d href=#c%d>Q</a><div id=c%d "
+                         "class=collapse style='display:none'>words of an answer</div>", 1)],
+    "varying-chain": [("<div id=c%d hidden><button aria-controls=c1%d>q</button>w</div>", 1)],
+    "varying-attributes": [("<p data-a%d=x>w", 1)],
     # Bytes.
     "private-characters": [("<p>words words &#xF0000;", 1)],
     "blanks": [("<p>  x  ", 1)],
