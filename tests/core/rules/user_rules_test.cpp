@@ -111,7 +111,7 @@ TEST(UserRules, SayInWhichLineAFileIsWrong) {
   EXPECT_EQ(error_in("[ ]"),
             "site.rules:1: a section must name a host, as in [news.example], or [*]");
   EXPECT_EQ(error_in("[a.example/x]"),
-            "site.rules:1: a.example/x is not a host; write news.example, *.news.example or *");
+            "site.rules:1: \"a.example/x\" is not a host; write news.example, *.news.example or *");
   for (const char* name : {"https://a.example", "a*.example", "a.example?", "*.", "**"}) {
     EXPECT_NE(error_in("[" + std::string(name) + "]"), "no error") << name;
   }

@@ -123,7 +123,7 @@ TEST(OutputFolder, NamesAFileThatCannotBeWritten) {
       holds(error_of(write_output_file(folder.path("file"), "a/b.html", ""), ErrorCode::kOutput),
             folder.path("file")));
   EXPECT_EQ(error_of(write_output_file(folder.path("taken"), "index.html", ""), ErrorCode::kOutput),
-            folder.path("taken") + "/index.html: Is a directory");
+            folder.path("taken") + "/index.html: is a folder, not a file");
 }
 
 TEST(Html, IsEscapedInTexts) {
