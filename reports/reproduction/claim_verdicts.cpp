@@ -502,7 +502,7 @@ PaperTable claims_table(const PaperResult& run, std::span<const std::string> ids
 }
 
 std::string claims_text(const PaperTable& claims, std::size_t width) {
-  std::string text = wrapped(claims.caption, width) + "\n";
+  std::string text = wrapped(claims.source + ": " + claims.caption, width) + "\n";
   for (const auto& row : claims.rows) {
     const auto shown = [&](std::string_view column) {
       const auto found = std::ranges::find(claims.columns, column, &PaperColumn::name);
