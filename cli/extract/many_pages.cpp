@@ -346,7 +346,8 @@ class PageLines {
                                             Error{ErrorCode::kLimit, message, LimitKind::kBytes});
     }
     PageLine page = read_page_line(line.text);
-    if (page.url.empty()) {
+    const bool is_file = page.problem.empty() && !page.html;  // its name does without a URL
+    if (page.url.empty() && !is_file) {
       page.url = place;
       if (page.problem.empty() && !has_warned_.test_and_set()) {
         spdlog::warn("{}: has no text as url; such pages are named after their lines", place);
@@ -363,7 +364,7 @@ class PageLines {
     }
     // Only regular files: what a line names must not make the others wait.
     if (const auto file = open_input(page.file); !file) {
-      return std::make_unique<UnusablePage>(std::move(page.url), file.error());
+      return std::make_unique<UnusablePage>(page.url.empty() ? page.file : page.url, file.error());
     }
     return page_of_file(page.file, page.url);
   }

@@ -204,6 +204,13 @@ class OutputAttackTest(AttackCase):
                 self.assertEqual([row["status"] for row in rows], ["ok", status, "ok"])
                 self.assertIn(words, rows[1]["message" if status != "ok" else "text"])
 
+    def test_a_file_without_url_has_its_name(self):
+        file, missing = self.write("a.html", "<p>file words of it"), self.folder / "none.html"
+        done = self.extract_lines([{"file": str(file)}, {"file": str(missing)}, {"file": "-"}])
+        self.assertEqual([(row["url"], row["status"]) for row in map(json.loads, done.stdout.splitlines())],
+                         [(str(file), "ok"), (str(missing), "failed"),
+                          ("standard input, line 3", "failed")])
+
     def test_many_wrong_lines_have_few_messages(self):
         done = self.extract_lines([b"x"] * 1000)
         self.assertEqual(done.returncode, 3)
