@@ -187,7 +187,8 @@ void add_page(const ExtractionContext& context, const KeyPage& key, const SiteFo
   const WorkingTree& tree = context.key_page(Whitespace::kDrop);
   const std::vector<TextBlock>& blocks = found.blocks;
   ElementTraits& traits = context.table<TraitsOfModels>().of(LeafCutModel::builtin());
-  line["stated_url"] = stated_url(key.document()).value_or(Url()).to_string();
+  const std::optional<StatedAddress> stated = stated_address(key.document());
+  line["stated_url"] = stated ? stated->url.to_string() : std::string();
   add_tokens(tree, context.symbols(), traits, blocks, line);
   Json prose = Json::array();
   for (const TextBlock& block : blocks) prose.push_back(is_prose(block) ? 1 : 0);

@@ -51,20 +51,19 @@ enum class Flag : std::uint8_t {
   kStepBudget,     ///< the search for candidate pages was cut short
   kTruncated,      ///< the writer of the web archive cut the page
   kUndoneRules,    ///< rules would have omitted too much of the answer, and were not applied
+  kUnreadFrames,   ///< the page is a frameset, and no document of its frames is known
   kUnsure,         ///< the confidence of the answer is below kUnsureBelow (extractor.h)
   kXmlSelfClosed,  ///< the page declares itself XML, and elements such as `<script/>` are empty
 };
 
 inline constexpr std::string_view kFlagNames[] = {
-    "dead_links",          "encoding:guessed", "fallback:other_forms",
-    "fallback:site_pages", "few_candidates",   "hidden_words",
-    "limit:attributes",    "limit:bytes",      "limit:depth",
-    "limit:memory",        "limit:nodes",      "limit:output",
-    "limit:time",          "needs_scripts",    "no_candidates",
-    "no_labels",           "no_node_gold",     "no_prediction",
-    "omitted_words",       "parts_placed",     "scores_only",
-    "stated_text",         "stated_url",       "step_budget",
-    "truncated",           "undone_rules",     "unsure",
+    "dead_links",     "encoding:guessed", "fallback:other_forms", "fallback:site_pages",
+    "few_candidates", "hidden_words",     "limit:attributes",     "limit:bytes",
+    "limit:depth",    "limit:memory",     "limit:nodes",          "limit:output",
+    "limit:time",     "needs_scripts",    "no_candidates",        "no_labels",
+    "no_node_gold",   "no_prediction",    "omitted_words",        "parts_placed",
+    "scores_only",    "stated_text",      "stated_url",           "step_budget",
+    "truncated",      "undone_rules",     "unread_frames",        "unsure",
     "xml_self_closed"};
 
 constexpr std::string_view to_string(Flag flag) {

@@ -302,7 +302,7 @@ Result<void> extract_folder(const ExtractArguments& arguments, ManyPages& pages)
 std::unique_ptr<PageSource> page_of_file(const std::string& file, const std::string& url) {
   auto opened = FilePages::open({file}, url);
   if (!opened) return std::make_unique<UnusablePage>(url.empty() ? file : url, opened.error());
-  opened->unpack_with(without_gzip);
+  opened->unpack_with(without_coding);
   return std::make_unique<FilePages>(std::move(*opened));
 }
 

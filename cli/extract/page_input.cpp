@@ -49,7 +49,7 @@ Result<PageInput> open_live(const ExtractArguments& arguments) {
 // The first file is the key page. It is compared with the others.
 Result<PageInput> open_files(const ExtractArguments& arguments) {
   PAGELET_ASSIGN_OR_RETURN(FilePages pages, FilePages::open(arguments.pages, arguments.base));
-  pages.unpack_with(without_gzip);
+  pages.unpack_with(without_coding);
   PageInput input;
   input.candidates.emplace(pages.size() - 1);
   std::iota(input.candidates->begin(), input.candidates->end(), PageIndex{1});

@@ -29,10 +29,15 @@ Result<void> KeyPage::open() {
   return {};
 }
 
+const std::optional<StatedAddress>& KeyPage::stated() const {
+  if (!stated_) stated_ = page().stated();
+  return *stated_;
+}
+
 const Url& KeyPage::known_url() const {
+  static const Url kNone;
   if (is_web_url(url())) return url();
-  if (!stated_url_) stated_url_ = stated_url(document()).value_or(Url());
-  return *stated_url_;
+  return stated() ? stated()->url : kNone;
 }
 
 void KeyPage::charge(const double& step, double& phase) {

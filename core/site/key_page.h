@@ -89,8 +89,11 @@ class KeyPage {
   PageIndex index() const { return page_->index(); }
   const Url& url() const { return page_->url(); }
   const Document& document() const { return page_->document(); }
+  /// SitePage::stated, looked for once.
+  const std::optional<StatedAddress>& stated() const;
   /// The URL as evidence about the page, not as base of references: `url()` if it is one of the
-  /// web, otherwise the one that the page states (stated_url); without scheme if there is none.
+  /// web, otherwise the one that the page states (SitePage::stated); without scheme if there is
+  /// none.
   const Url& known_url() const;
   /// Whether `known_url()` is the one that the page states.
   bool url_is_stated() const { return !is_web_url(url()) && !known_url().scheme.empty(); }
@@ -136,8 +139,8 @@ class KeyPage {
   std::unique_ptr<Budget> own_budget_;
   Budget* budget_ = nullptr;
   SitePage* page_ = nullptr;
-  mutable std::optional<Url> stated_url_;      // nullopt: not looked for yet
-  std::unordered_set<const double*> charged_;  // the steps that count in costs_
+  mutable std::optional<std::optional<StatedAddress>> stated_;  // nullopt: not looked for yet
+  std::unordered_set<const double*> charged_;                   // the steps that count in costs_
   PageCosts costs_;
   std::vector<std::string> warnings_;
 };

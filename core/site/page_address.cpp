@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <string>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -12,8 +12,6 @@
 
 namespace pagelet {
 namespace {
-
-constexpr std::size_t kMaxStatedBytes = 2'048;
 
 // Whether the host can be that of a page on the web. An address of a local network cannot.
 bool is_plausible_host(std::string_view host) {
@@ -30,16 +28,11 @@ bool is_plausible_host(std::string_view host) {
 }
 
 std::optional<Url> plausible_url(std::string_view text) {
-  text = trim_reference(text);
-  const auto is_blank = [](char c) { return static_cast<unsigned char>(c) <= ' ' || c == 0x7F; };
-  if (text.size() > kMaxStatedBytes || std::ranges::any_of(text, is_blank)) return std::nullopt;
-  std::optional<Url> url = parse_url(text);
-  if (!url || !is_web_url(*url) || !url->has_authority) return std::nullopt;
-  const bool has_user = url->authority.find('@') != std::string::npos;
-  const std::optional<Address> address = address_of(*url);
-  if (has_user || !address) return std::nullopt;
+  std::optional<Url> url = saved_url(trim_reference(text));
+  const std::optional<Address> address = url ? address_of(*url) : std::nullopt;
+  if (!address) return std::nullopt;
   const std::string_view host = std::string_view(address->host);
-  if (!is_plausible_host(host.substr(0, host.find(':')))) return std::nullopt;
+  if (!is_web_url(*url) || !is_plausible_host(host.substr(0, host.find(':')))) return std::nullopt;
   return url;
 }
 
@@ -50,7 +43,7 @@ bool is_web_url(const Url& url) {
          !url.to_string().starts_with(kUnknownBaseUrl);
 }
 
-std::optional<Url> stated_url(const Document& document) {
+std::optional<StatedAddress> stated_address(const Document& document) {
   std::optional<Url> open_graph;
   for (NodeId node{}; node < document.end(); ++node) {
     if (document.is_text(node)) continue;
@@ -58,13 +51,14 @@ std::optional<Url> stated_url(const Document& document) {
     if (tag == "link" &&
         has_word(ascii_lower(attribute_of(document, node, "rel").value_or("")), "canonical")) {
       auto url = plausible_url(attribute_of(document, node, "href").value_or(""));
-      if (url) return url;
+      if (url) return StatedAddress{*std::move(url), AddressSource::kCanonical};
     } else if (tag == "meta" && !open_graph &&
                attribute_of(document, node, "property").value_or("") == "og:url") {
       open_graph = plausible_url(attribute_of(document, node, "content").value_or(""));
     }
   }
-  return open_graph;
+  if (!open_graph) return std::nullopt;
+  return StatedAddress{*std::move(open_graph), AddressSource::kOpenGraph};
 }
 
 }  // namespace pagelet

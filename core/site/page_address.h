@@ -3,9 +3,10 @@
 
 /// The address of a page as evidence about the page, if it is known or the page states it.
 ///
-/// A page that was saved, or that comes from a column of a table, often has no URL. Many of these
-/// pages name their own address for search engines. It is not fetched, and no reference is resolved
-/// against it, because a page may name any address.
+/// A page that was saved, or that comes from a column of a table, often has no URL. The tool that
+/// saved it may have written its address into the file (core/saved/saved_address.h), and references
+/// are resolved against that one. Many other pages name their own address for search engines. It is
+/// not fetched, and no reference is resolved against it, because a page may name any address.
 ///
 /// Cost: O(nodes). Tested in tests/core/site/page_address_test.cpp.
 
@@ -13,6 +14,7 @@
 #include <string_view>
 
 #include "core/dom/document.h"
+#include "core/saved/saved_address.h"
 #include "core/url/url.h"
 
 namespace pagelet {
@@ -29,11 +31,11 @@ constexpr std::string_view shown_url(std::string_view url) {
 /// below kUnknownBaseUrl.
 bool is_web_url(const Url& url);
 
-/// The address that a page states: the first `link rel=canonical` whose `href` is absolute and
-/// plausible, otherwise the first `meta property=og:url` of this kind. Plausible are URLs of the
-/// web with at most 2,048 bytes, no user information, no control characters or blanks, and a host
-/// of letters, digits, hyphens and non-ASCII characters with a dot, whose last part begins with no
-/// digit.
-std::optional<Url> stated_url(const Document& document);
+/// The address that a page states for search engines: the first `link rel=canonical` whose `href`
+/// is absolute and plausible, otherwise the first `meta property=og:url` of this kind. Plausible
+/// are URLs of the web with at most 2,048 bytes, no user information, no blanks or control
+/// characters, and a host of letters, digits, hyphens and non-ASCII characters with a dot, whose
+/// last part begins with no digit.
+std::optional<StatedAddress> stated_address(const Document& document);
 
 }  // namespace pagelet

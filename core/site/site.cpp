@@ -6,11 +6,22 @@
 #include <utility>
 
 #include "core/budget.h"
+#include "core/dom/parser/frames.h"
 #include "core/dom/parser/html_parser.h"
+#include "core/saved/saved_page.h"
 #include "core/site/page_address.h"
 #include "core/text/encoding/decoding.h"
 
 namespace pagelet {
+
+std::optional<StatedAddress> SitePage::stated() const {
+  return saved_from_ ? saved_from_ : stated_address(document_);
+}
+
+const Url& SitePage::base_url() const {
+  const bool has_none = url_.scheme.empty() || url_.to_string().starts_with(kUnknownBaseUrl);
+  return has_none && saved_from_ ? saved_from_->url : url_;
+}
 
 Site::Site(PageSource& source, SiteSettings settings)
     : source_(source), settings_(std::move(settings)), signatures_(symbols_) {
@@ -26,10 +37,79 @@ namespace {
 
 // The host of a page for the user's rules: that of its URL or of the URL that it states; empty if
 // neither is known.
-std::string host_for_rules(const Url& url, const Document& document) {
-  const std::optional<Url> known = is_web_url(url) ? std::optional(url) : stated_url(document);
+std::string host_for_rules(const SitePage& page) {
+  std::optional<Url> known = page.url();
+  if (!is_web_url(*known)) {
+    const std::optional<StatedAddress> stated = page.stated();
+    known = stated ? std::optional(stated->url) : std::nullopt;
+  }
   const std::optional<Address> address = known ? address_of(*known) : std::nullopt;
   return address ? address->host : std::string();
+}
+
+AddressSource source_of(SavedFormat format) {
+  if (format == SavedFormat::kMhtml) return AddressSource::kMhtml;
+  return format == SavedFormat::kWebArchive ? AddressSource::kWebArchive : AddressSource::kHar;
+}
+
+// The page in a file of MHTML and the like.
+struct SavedInput {
+  SavedPage page;
+  std::optional<StatedAddress> address;
+
+  // The document of a frame, by `cid:`, its address, or a reference of the page.
+  std::optional<FrameDocument> frame(std::string_view reference) const {
+    const SavedDocument* found = page.find(reference);
+    if (found == nullptr && address) {
+      const std::optional<Url> url = resolve(address->url, clean_reference(reference));
+      found = url ? page.find(url->to_string()) : nullptr;
+    }
+    if (found == nullptr) return std::nullopt;
+    return FrameDocument{found->bytes, found->charset, found->url};
+  }
+};
+
+// Replaces the bytes of such a file by those of its page; nullopt for all other files. Errors
+// (`kInput`): the file is damaged or contains no page.
+Result<std::optional<SavedInput>> take_saved_page(RawPage& raw) {
+  PAGELET_ASSIGN_OR_RETURN(std::optional<SavedPage> saved,
+                           read_saved_page(raw.bytes, raw.http_charset));
+  if (!saved) return std::nullopt;
+  raw.bytes = std::move(saved->page.bytes);
+  raw.http_charset = std::move(saved->page.charset);
+  std::optional<StatedAddress> address;
+  if (std::optional<Url> url = saved_url(saved->page.url)) {
+    address = StatedAddress{*std::move(url), source_of(saved->format)};
+  }
+  return SavedInput{*std::move(saved), std::move(address)};
+}
+
+/// A page that was decoded and parsed.
+struct ParsedPage {
+  Document document;
+  std::optional<StatedAddress> saved_from;
+  bool encoding_is_guessed;
+};
+
+// `is_of_web`: whether the page's address is known. The bytes of `raw` may be replaced.
+Result<ParsedPage> parse_page(RawPage& raw, bool is_of_web, SymbolTable& symbols,
+                              const Limits& limits, Budget* budget) {
+  PAGELET_ASSIGN_OR_RETURN(const std::optional<SavedInput> saved, take_saved_page(raw));
+  DecodedPage page = decode_page(raw.bytes, raw.http_charset, budget);
+  const std::string_view other = not_text(raw.bytes, page.encoding);
+  if (!other.empty()) {
+    return fail(ErrorCode::kInput, "is " + std::string(other) + ", not a web page");
+  }
+  std::optional<StatedAddress> address = saved ? saved->address : std::nullopt;
+  if (!address) address = address_of_tool(page.text);
+  if (!is_of_web) page.text = without_replay(std::move(page.text));
+  PAGELET_ASSIGN_OR_RETURN(Document document,
+                           parse_html(std::move(page.text), symbols, limits, budget));
+  FrameReader frames;
+  if (saved) frames = [&](std::string_view reference) { return saved->frame(reference); };
+  PAGELET_ASSIGN_OR_RETURN(document,
+                           with_frames(std::move(document), symbols, frames, limits, budget));
+  return ParsedPage{std::move(document), std::move(address), page.is_guessed};
 }
 
 }  // namespace
@@ -76,15 +156,19 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index, Budget* budget) {
   const std::string url(source_.url(index));
   const std::string_view shown = shown_url(url);
   const Budget::Doing parsing(budget, "parsing", shown);
+  // A URL that is not absolute is only kept as text; nothing can be resolved against it.
+  Url nothing;
+  nothing.path = url;
+  Url parsed_url = parse_url(url).value_or(std::move(nothing));
+  std::optional<StatedAddress> saved_from;
   bool encoding_is_guessed = false;
   if (!tree) {
     tree = measured(parse, [&]() -> Result<Document> {
-      const DecodedPage page = decode_page(raw.bytes, raw.http_charset, budget);
-      encoding_is_guessed = page.is_guessed;
-      const std::string_view other = not_text(raw.bytes, page.encoding);
-      if (!other.empty())
-        return fail(ErrorCode::kInput, "is " + std::string(other) + ", not a web page");
-      return parse_html(page.text, symbols_, limits(), budget);
+      PAGELET_ASSIGN_OR_RETURN(ParsedPage page,
+                               parse_page(raw, is_web_url(parsed_url), symbols_, limits(), budget));
+      saved_from = std::move(page.saved_from);
+      encoding_is_guessed = page.encoding_is_guessed;
+      return std::move(page.document);
     });
   }
   Result<Document>& document = *tree;
@@ -94,18 +178,14 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index, Budget* budget) {
     return fail_in(names_page ? std::string() : std::string(shown), std::move(document).error());
   }
   source_.adapt(*document, symbols_);
-  // A URL that is not absolute is only kept as text; nothing can be resolved against it.
-  Url nothing;
-  nothing.path = url;
-  Url parsed = parse_url(url).value_or(std::move(nothing));
-  std::unique_ptr<SitePage> page(new SitePage(index, std::move(parsed), std::move(*document)));
+  std::unique_ptr<SitePage> page(new SitePage(index, std::move(parsed_url), std::move(*document)));
+  page->saved_from_ = std::move(saved_from);
   if (settings_.rules) {
     const Budget::Doing matching(budget, "matching the rules on", shown);
     double time = 0;
     PAGELET_ASSIGN_OR_RETURN(page->rules_, measured(time, [&] {
-                               return settings_.rules->apply(
-                                   page->document_, host_for_rules(page->url_, page->document_),
-                                   budget);
+                               return settings_.rules->apply(page->document_, host_for_rules(*page),
+                                                             budget);
                              }));
     parse += time;
   }

@@ -35,6 +35,7 @@
 #include "core/limits.h"
 #include "core/result.h"
 #include "core/rules/user_rules.h"
+#include "core/saved/saved_address.h"
 #include "core/site/links.h"
 #include "core/site/page_source.h"
 #include "core/site/similar_pages.h"
@@ -49,6 +50,12 @@ class SitePage {
   /// The URL that results show.
   const Url& url() const { return url_; }
   const Document& document() const { return document_; }
+  /// The address that the page's file states: that of a format of browsers, or that a tool wrote
+  /// into the page; otherwise the one that the page states for search engines. O(nodes).
+  std::optional<StatedAddress> stated() const;
+  /// The URL against which references are resolved: `url()`, or if that is not absolute or of no
+  /// known host, the one at which a tool saved the page.
+  const Url& base_url() const;
   /// Whether the bytes were decoded by a guess (DecodedPage::is_guessed).
   bool encoding_is_guessed() const { return encoding_is_guessed_; }
   /// RawPage::is_cut.
@@ -65,6 +72,7 @@ class SitePage {
   PageIndex index_;
   Url url_;
   Document document_;
+  std::optional<StatedAddress> saved_from_;
   bool encoding_is_guessed_ = false;
   bool is_cut_ = false;
   PageRules rules_;

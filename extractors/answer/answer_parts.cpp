@@ -125,8 +125,8 @@ std::vector<NodeRange> AnswerParts::comments_apart() {
 }
 
 std::string AnswerParts::final_url() const {
-  if (page_.url().scheme.empty()) return {};
-  std::string url = page_.url().to_string();
+  const Url& found = page_.page().base_url();
+  std::string url = found.scheme.empty() ? std::string() : found.to_string();
   return url.starts_with(kUnknownBaseUrl) ? std::string() : url;
 }
 
@@ -217,9 +217,9 @@ const PageTraits* AnswerParts::traits_of(SitePage& page) const {
 
 // References of a page whose address is not known stay as they are.
 Url AnswerParts::base() const {
-  const Site& site = page_.site();
-  if (site.page_url(page_.index()).starts_with(kUnknownBaseUrl)) return {};
-  return base_url_of(tree_.document(), page_.url(), site.source().from_folder());
+  const Url& url = page_.page().base_url();
+  if (url.to_string().starts_with(kUnknownBaseUrl)) return {};
+  return base_url_of(tree_.document(), url, page_.site().source().from_folder());
 }
 
 }  // namespace pagelet

@@ -50,8 +50,11 @@ class AnswerParts {
   /// the comments are not wanted.
   const PagePosts& posts(PostKind kind);
 
-  /// The address at which the page was found; empty unless it is an absolute URL.
+  /// The address at which the page was found, or at which a tool saved it; empty unless it is an
+  /// absolute URL.
   std::string final_url() const;
+  /// The address that the page's file states (SitePage::stated).
+  const std::optional<StatedAddress>& stated_address() const { return page_.stated(); }
   /// The URLs of the pages with which the page was compared.
   std::vector<std::string> candidates() const;
   /// The user's rules; null: there are none.

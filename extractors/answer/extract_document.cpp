@@ -24,6 +24,15 @@ Json final_url(const ExtractDocument& of) {
   return of.parts == nullptr ? Json() : text_or_null(of.parts->final_url());
 }
 
+Json stated_url(const ExtractDocument& of) {
+  const auto& stated = of.parts->stated_address();
+  return stated ? Json(stated->url.to_string()) : Json();
+}
+Json stated_url_source(const ExtractDocument& of) {
+  const auto& stated = of.parts->stated_address();
+  return stated ? Json(to_string(stated->source)) : Json();
+}
+
 Json flags(const ExtractDocument& of) {
   Flags flags = of.run.flags;
   if (of.parts == nullptr) return flags.names();
@@ -164,6 +173,8 @@ constexpr Field kFields[] = {
     {"schema", [](auto&) -> Json { return "pagelet.extract/2"; }},
     {"url", [](auto& of) -> Json { return given_url(of.source, of.key); }},
     {"final_url", &final_url},
+    {"stated_url", &stated_url, "null"},
+    {"stated_url_source", &stated_url_source, "null"},
     {"algorithm", [](auto& of) -> Json { return of.extractor.info().name; }},
     {"parameters", [](auto& of) -> Json { return of.extractor.parameters(); }},
     {"output", [](auto& of) -> Json { return to_string(*of.options.task); }},

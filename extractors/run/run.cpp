@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/budget.h"
+#include "core/dom/parser/frames.h"
 #include "core/dom/script_needs.h"
 #include "core/result.h"
 #include "core/text/blanks.h"
@@ -61,6 +62,7 @@ void note_answer(KeyPage& key, const NodeSet& nodes, const Answer& answer, Task 
   if (key.url_is_stated()) run.flags.add(Flag::kStatedUrl);
   if (key.document().has_placed_parts()) run.flags.add(Flag::kPartsPlaced);
   if (key.document().has_self_closed()) run.flags.add(Flag::kXmlSelfClosed);
+  if (has_only_unread_frames(key.document())) run.flags.add(Flag::kUnreadFrames);
 }
 
 // Adds the parts to a main content that the user's rules keep, and removes them from a template.

@@ -9,7 +9,7 @@
 source "$(dirname -- "${BASH_SOURCE[0]}")/support/expect.sh"
 
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --with paths --format json
-expect_keys . schema url final_url algorithm parameters output status flags confidence message candidates \
+expect_keys . schema url final_url stated_url stated_url_source algorithm parameters output status flags confidence message candidates \
   pages_loaded node_count retrieved title language text omitted omitted_by metadata metadata_sources phases_ms peak_bytes made_by
 expect_keys .phases_ms load parse links candidates extract
 expect_json '.schema == "pagelet.extract/2" and .algorithm == "temex" and .output == "content"
@@ -19,7 +19,7 @@ expect_json '.schema == "pagelet.extract/2" and .algorithm == "temex" and .outpu
   and (.retrieved[0] | startswith("/html[1]/body[1]"))'
 expect_json '.parameters | .votes == 2 and .threshold == 0.9 and .order == "distance"'
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --with paths --format json --no-times --set votes=3 --set votes=1
-expect_keys . schema url final_url algorithm parameters output status flags confidence message candidates \
+expect_keys . schema url final_url stated_url stated_url_source algorithm parameters output status flags confidence message candidates \
   pages_loaded node_count retrieved title language text omitted omitted_by metadata metadata_sources made_by
 expect_json '.parameters.votes == 1'
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --with paths --format json --no-times --output template

@@ -281,7 +281,14 @@ def seed_web():
         seed("robots", "\r\n".join([path + "\n"] + lines).encode())
 
 
+def seed_saved():
+    for path in sorted((ROOT / "tests" / "data" / "saved").iterdir()):
+        if path.suffix != ".py":
+            seed("saved", path.read_bytes())
+
+
 seed_metadata()
+seed_saved()
 seed_pages()
 seed_sites()
 seed_web()

@@ -130,8 +130,11 @@ export interface Post {
 export interface Result {
   /** The page's URL, as given. */
   readonly url: string;
-  /** The address at which the page was found; null for a page without an absolute URL. */
+  /** The address at which the page was found, or at which a tool saved it; null: it is not known. */
   readonly final_url: string | null;
+  /** The address that the page's file states, and what states it: "canonical", "mhtml" ... */
+  readonly stated_url: string | null;
+  readonly stated_url_source: string | null;
   readonly status: "ok" | "empty";
   /** The mean F1 of the main contents of such pages, from 0 to 1; null: the algorithm does not say. */
   readonly confidence: number | null;

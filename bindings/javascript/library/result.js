@@ -66,6 +66,14 @@ export class Result {
     return this.value("final_url");
   }
 
+  get stated_url() {
+    return this.value("stated_url");
+  }
+
+  get stated_url_source() {
+    return this.value("stated_url_source");
+  }
+
   get status() {
     return this.value("status");
   }

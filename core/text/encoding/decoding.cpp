@@ -71,7 +71,19 @@ constexpr std::pair<std::string_view, std::string_view> kSignatures[] = {
     {"GIF87a", "an image"},
     {"GIF89a", "an image"},
     {"\x1F\x8B\x08", "gzip-compressed data"},
+    {"ZIM\x04", "a ZIM archive (zimdump dump --dir=DIR FILE, then --site DIR)"},
+    {"WARC/", "a web archive (--warc FILE)"},
+    {"\x04\x22\x4D\x18", "lz4-compressed data (lz4 -dc FILE)"},
 };
+
+// What a ZIP file contains, by the names of its first files.
+constexpr std::pair<std::string_view, std::string_view> kZipContents[] = {
+    {"application/epub+zip", "an EPUB book (unzip it, then --site DIR)"},
+    {"datapackage.json", "a WACZ archive (unzip -p FILE 'archive/*' | pagelet extract --warc -)"},
+    {"archive/", "a WACZ archive (unzip -p FILE 'archive/*' | pagelet extract --warc -)"},
+    {"indexes/index.cdx", "a WACZ archive (unzip -p FILE 'archive/*' | pagelet extract --warc -)"},
+};
+constexpr std::string_view kZip = "PK\x03\x04";
 
 }  // namespace
 
@@ -125,6 +137,12 @@ std::string_view not_text(std::string_view bytes, std::string_view encoding) {
   if (trim_html_spaces(without_utf8_mark(first)).starts_with('<')) return {};
   for (const auto& [signature, name] : kSignatures) {
     if (bytes.starts_with(signature)) return name;
+  }
+  if (bytes.starts_with(kZip)) {
+    for (const auto& [content, name] : kZipContents) {
+      if (first.find(content) != std::string_view::npos) return name;
+    }
+    return "a ZIP file";
   }
   return first.find('\0') == std::string_view::npos ? std::string_view() : "binary data";
 }

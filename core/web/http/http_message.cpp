@@ -208,25 +208,28 @@ bool is_undone(Format format, std::string_view bytes, std::string_view text) {
   return text.empty() && looks_like_markup(bytes);
 }
 
+// The bytes without a coding that they certainly have.
+Result<std::string> undone(std::string_view coding, std::string_view bytes, std::size_t max_bytes) {
+  DecodedContent decoded = decode_content(coding, bytes, max_bytes);
+  if (decoded.error) return tl::unexpected(*std::move(decoded.error));
+  return std::move(decoded.text);
+}
+
+// Whether the first bytes have no control characters but those of texts.
+bool looks_like_text(std::string_view bytes) {
+  constexpr std::size_t kFirstBytes = 1'024;
+  constexpr std::string_view kOfTexts = "\t\n\f\r\x1B";  // the last one is of ISO-2022-JP
+  return std::ranges::all_of(bytes.substr(0, kFirstBytes), [&](char c) {
+    return static_cast<unsigned char>(c) >= ' ' || kOfTexts.find(c) != std::string_view::npos;
+  });
+}
+
 // ---- Heads and chunks ----
 
 // How much of bytes in UTF-16 is looked at for their first character.
 constexpr std::size_t kLookedAt = std::size_t{1} << 16;
 // Longest first line of a chunk that is accepted, with extensions.
 constexpr std::size_t kMaxChunkLineLength = 4096;
-
-// Removes fields up to the first one with the name; returns its value.
-std::optional<std::string_view> next_field(std::string_view& header, std::string_view name) {
-  while (!header.empty()) {
-    const std::string_view line = take_part(header, '\n');
-    const std::size_t colon = line.find(':');
-    if (colon != std::string_view::npos &&
-        equals_ignoring_case(trim_http_spaces(line.substr(0, colon)), name)) {
-      return trim_http_spaces(line.substr(colon + 1));
-    }
-  }
-  return std::nullopt;
-}
 
 std::optional<int> parse_status(std::string_view line) {
   const std::size_t space = line.find(' ');
@@ -339,59 +342,18 @@ DecodedContent decode_content(std::string_view codings, std::string_view bytes,
 }
 
 Result<std::string> without_gzip(std::string bytes, std::size_t max_bytes) {
-  if (!internal::looks_like_gzip(bytes)) return bytes;
-  DecodedContent decoded = decode_content("gzip", bytes, max_bytes);
-  if (decoded.error) return tl::unexpected(*std::move(decoded.error));
-  return std::move(decoded.text);
+  return internal::looks_like_gzip(bytes) ? undone("gzip", bytes, max_bytes) : std::move(bytes);
 }
 
-std::string_view field_of(std::string_view header, std::string_view name) {
-  return next_field(header, name).value_or("");
-}
-
-std::string fields_of(std::string_view header, std::string_view name) {
-  std::string values;
-  while (const auto value = next_field(header, name)) {
-    if (!values.empty()) values += ',';
-    values += *value;
+Result<std::string> without_coding(std::string bytes, std::size_t max_bytes) {
+  if (internal::looks_like_gzip(bytes)) return undone("gzip", bytes, max_bytes);
+  if (internal::looks_like_zstd(bytes)) return undone("zstd", bytes, max_bytes);
+  if (looks_like_text(bytes)) return bytes;
+  for (const std::string_view coding : {"deflate", "br"}) {
+    DecodedContent decoded = decode_content(coding, bytes, max_bytes);
+    if (!decoded.error && looks_like_markup(decoded.text)) return std::move(decoded.text);
   }
-  return values;
-}
-
-void unfold(std::string& header) {
-  for (std::size_t at = 0; (at = header.find('\n', at)) != std::string::npos; ++at) {
-    if (at + 1 == header.size() || (header[at + 1] != ' ' && header[at + 1] != '\t')) continue;
-    header[at] = ' ';
-    if (at > 0 && header[at - 1] == '\r') header[at - 1] = ' ';
-  }
-}
-
-std::size_t header_size(std::string_view bytes) {
-  for (std::size_t at = 0; (at = bytes.find('\n', at)) != std::string_view::npos; ++at) {
-    if (bytes.substr(at + 1).starts_with('\n')) return at + 2;
-    if (bytes.substr(at + 1).starts_with("\r\n")) return at + 3;
-  }
-  return std::string_view::npos;
-}
-
-MediaType parse_media_type(std::string_view value) {
-  MediaType type;
-  type.name = ascii_lower(trim_http_spaces(take_part(value, ';')));
-  while (!value.empty()) {
-    std::string_view parameter = take_part(value, ';');
-    const std::string_view name = trim_http_spaces(take_part(parameter, '='));
-    if (!equals_ignoring_case(name, "charset")) continue;
-    parameter = trim_http_spaces(parameter);
-    const bool is_quoted =
-        parameter.size() >= 2 && parameter.starts_with('"') && parameter.ends_with('"');
-    type.charset = is_quoted ? parameter.substr(1, parameter.size() - 2) : parameter;
-    break;
-  }
-  return type;
-}
-
-bool is_page_type(std::string_view media_type) {
-  return media_type == "text/html" || media_type == "application/xhtml+xml";
+  return bytes;
 }
 
 bool looks_like_markup(std::string_view bytes) {

@@ -4,9 +4,6 @@
 /// HTTP responses: the head, as the network and web archives give it, and the body, with its
 /// content codings, which are undone until the result grows too large.
 ///
-/// Header fields of HTTP/1 and of web archives: one line `Name: value` for each field, which ends
-/// in CRLF or LF; names may be in any case.
-///
 /// libcurl could undo codings, but it accepts a compressed body that was cut off, and its limit of
 /// size counts compressed bytes. Known codings: `gzip`, `deflate` (also without zlib's frame),
 /// `br`, `zstd` and `identity`. Some writers of archives undo a coding but keep the field that
@@ -23,6 +20,7 @@
 #include <string_view>
 
 #include "core/result.h"
+#include "core/text/header_fields.h"
 
 namespace pagelet {
 
@@ -88,28 +86,10 @@ DecodedContent decode_content(std::string_view codings, std::string_view bytes,
 /// those of decode_content.
 Result<std::string> without_gzip(std::string bytes, std::size_t max_bytes);
 
-/// The value of the first field with the name, without blanks around it; empty when there is none.
-/// `name`: in lower case. Lines that are not fields are skipped.
-std::string_view field_of(std::string_view header, std::string_view name);
-
-/// The values of all fields with the name, for a value that is a list: joined by commas.
-std::string fields_of(std::string_view header, std::string_view name);
-
-/// Joins folded lines (RFC 9112, section 5.2): a line break before a space or a tab becomes spaces.
-void unfold(std::string& header);
-
-/// Offset of the first byte after the blank line that ends the header, or npos.
-std::size_t header_size(std::string_view bytes);
-
-/// The value of a field Content-Type.
-struct MediaType {
-  std::string name;     ///< "text/html": lower case, without parameters, or empty
-  std::string charset;  ///< as written, without quotes, or empty
-};
-MediaType parse_media_type(std::string_view value);
-
-/// Whether a MediaType::name belongs to a page: `text/html` or `application/xhtml+xml`.
-bool is_page_type(std::string_view media_type);
+/// The bytes of a page's file, unpacked if they are in one of the codings, as mirrors of servers
+/// that send them may be. gzip and zstd are told by their first bytes, the others by a result that
+/// looks like markup. Errors: those of decode_content, for gzip and zstd.
+Result<std::string> without_coding(std::string bytes, std::size_t max_bytes);
 
 /// Whether bytes without a media type count as a page: the first character after blanks is a `<`.
 /// A byte order mark of UTF-8 or UTF-16 may precede it.

@@ -11,7 +11,8 @@ namespace pagelet {
 namespace {
 
 std::string stated(const std::string& head) {
-  return stated_url(parsed("<head>" + head + "</head><body>text")).value_or(Url()).to_string();
+  const auto address = stated_address(parsed("<head>" + head + "</head><body>text"));
+  return address ? address->url.to_string() : std::string();
 }
 std::string canonical(const std::string& href) {
   return stated("<link rel=canonical href='" + href + "'>");

@@ -52,7 +52,7 @@ TEST(AnswerJson, HasTheMembersOfTheSchema) {
       json_of(*page.key_page, *page.extractor, page.run,
               {.times = false, .metadata = true, .lines = true, .with = {ExtractFormat::kPaths}}),
       R"({"schema":"pagelet.extract/2","url":"http://site.test/a.html",)"
-      R"("final_url":"http://site.test/a.html","algorithm":"everything",)"
+      R"("final_url":"http://site.test/a.html","stated_url":null,"stated_url_source":null,"algorithm":"everything",)"
       R"("parameters":{},"output":"template","status":"ok",)"
       R"("flags":[],"confidence":null,"message":null,"candidates":[],"pages_loaded":1,"node_count":5,)"
       R"("retrieved":["/html[1]/body[1]","/html[1]/body[1]/h1[1]","/html[1]/body[1]/h1[1]/text()[1]",)"

@@ -38,5 +38,21 @@ TEST(NotText, LetsPagesThrough) {
   EXPECT_EQ(kind_of(std::string(2'000, 'a') + '\0'), "");
 }
 
+TEST(NotText, SaysWhatAnArchiveContains) {
+  const auto zip = [](std::string_view names) {
+    return std::string("PK\x03\x04\0"sv) + std::string(names);
+  };
+  const auto is = [](const std::string& bytes, std::string_view what) {
+    return not_text(bytes, "utf-8").starts_with(what);
+  };
+  EXPECT_TRUE(is(zip("mimetypeapplication/epub+zipPK"), "an EPUB book"));
+  EXPECT_TRUE(is(zip("archive/a.warc.gz"), "a WACZ archive"));
+  EXPECT_TRUE(is(zip("indexes/index.cdx.gz"), "a WACZ archive"));
+  EXPECT_TRUE(is(zip("word/document.xml"), "a ZIP file"));
+  EXPECT_TRUE(is("ZIM\x04", "a ZIM archive"));
+  EXPECT_TRUE(is("WARC/1.0\r\n", "a web archive"));
+  EXPECT_EQ(not_text("PK is text", "utf-8"), "");
+}
+
 }  // namespace
 }  // namespace pagelet

@@ -163,5 +163,21 @@ TEST(ContentDecoder, ASmallPageMayBeCompressedByAnyFactor) {
   EXPECT_EQ(text_of("gzip", gzip(text)), text);
 }
 
+TEST(WithoutCoding, UndoesWhatTheBytesShow) {
+  const std::string text = "<p>" + std::string(200, 'x');
+  for (const std::string& coded : {gzip(text), gzip(text, kZlib), brotli(text), zstd(text)}) {
+    EXPECT_EQ(without_coding(coded, kNoLimit).value_or("-"), text);
+    EXPECT_NE(without_coding(coded, 100).value_or("-"), text) << "the limit";
+  }
+}
+
+TEST(WithoutCoding, LeavesOtherBytes) {
+  for (const std::string& bytes :
+       {std::string("<p>\x01"), std::string("text"), std::string("\x78\x9C\x01"),
+        std::string("\x89PNG\r\n\x1A\n\0", 9), brotli("no markup"), std::string()}) {
+    EXPECT_EQ(without_coding(bytes, kNoLimit).value_or("-"), bytes);
+  }
+}
+
 }  // namespace
 }  // namespace pagelet

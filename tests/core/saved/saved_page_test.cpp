@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+#include "core/saved/saved_page.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "core/saved/mhtml.h"
+#include "core/saved/property_list.h"
+#include "tests/support/require.h"
+
+namespace pagelet {
+namespace {
+
+SavedPage saved(std::string_view bytes, std::string_view charset = {}) {
+  return require(read_saved_page(bytes, charset)).value();
+}
+
+bool is_saved(std::string_view bytes) { return require(read_saved_page(bytes)).has_value(); }
+
+std::string error_of(std::string_view bytes) {
+  const auto page = read_saved_page(bytes);
+  return page ? std::string() : page.error().message;
+}
+
+std::string mhtml(const std::string& parts, const std::string& end = "--B--\n") {
+  return "From: <Saved>\nMIME-Version: 1.0\nContent-Type: multipart/related;\n boundary=\"B\"\n\n" +
+         parts + end;
+}
+std::string part(const std::string& header, const std::string& body) {
+  return "--B\n" + header + "\n\n" + body + "\n";
+}
+
+TEST(Mhtml, HasThePageAndItsFrames) {
+  const SavedPage page = saved(
+      mhtml(part("Content-Type: image/png", "<p>no page") +
+            part("content-type: TEXT/HTML; charset=koi8-r\nContent-Location: http://a.example/\n b",
+                 "<p>page") +
+            part("Content-Type: application/xhtml+xml\nContent-ID: <f@x>", "<p>frame")));
+  EXPECT_EQ(page.format, SavedFormat::kMhtml);
+  EXPECT_EQ(page.page.bytes, "<p>page");
+  EXPECT_EQ(page.page.charset, "koi8-r");
+  EXPECT_EQ(page.page.url, "http://a.example/b") << "folded";
+  ASSERT_EQ(page.others.size(), 1U);
+  EXPECT_EQ(page.find("cid:f@x"), &page.others[0]);
+  EXPECT_EQ(page.find("f@x"), nullptr);
+  EXPECT_EQ(page.find("cid:"), nullptr);
+}
+
+TEST(Mhtml, BeginsWithThePartThatStartNames) {
+  std::string text = mhtml(part("Content-Type: text/html", "<p>one") +
+                           part("Content-Type: text/html\nContent-ID: <two>", "<p>two"));
+  text.replace(text.find("boundary"), 0, "start=\"<two>\"; ");
+  EXPECT_EQ(saved(text).page.bytes, "<p>two");
+  EXPECT_EQ(saved(text).others.at(0).bytes, "<p>one");
+}
+
+TEST(Mhtml, PrefersTheAddressOfTheSnapshot) {
+  const std::string text =
+      mhtml(part("Content-Type: text/html\nContent-Location: http://b.example/", "<p>"));
+  EXPECT_EQ(saved(text).page.url, "http://b.example/");
+  EXPECT_EQ(saved("Snapshot-Content-Location: http://a.example/\n" + text).page.url,
+            "http://a.example/");
+}
+
+TEST(Mhtml, UndoesTransferEncodings) {
+  const auto body = [](const std::string& encoding, const std::string& text) {
+    return saved(
+               mhtml(part("Content-Type: text/html\nContent-Transfer-Encoding: " + encoding, text)))
+        .page.bytes;
+  };
+  EXPECT_EQ(body("Quoted-Printable", "mus=E9e =\nd=C3=A9 a=3Db"),
+            "mus\xE9"
+            "e d\xC3\xA9 a=b");
+  EXPECT_EQ(body("base64", "PHA+bXVz\n6WU="),
+            "<p>mus\xE9"
+            "e");
+  EXPECT_EQ(body("8bit", "a=3Db"), "a=3Db");
+  EXPECT_EQ(internal::decode_quoted_printable("=zz =4 = \t\r\nx=\r\ny="), "=zz =4 xy");
+}
+
+TEST(Mhtml, TakesTheCharsetOfItsCallerWithoutTransferEncoding) {
+  const auto charset = [](const std::string& encoding) {
+    return saved(mhtml(part("Content-Type: text/html\nContent-Transfer-Encoding: " + encoding, "")),
+                 "utf-8")
+        .page.charset;
+  };
+  EXPECT_EQ(charset("8bit"), "utf-8");
+  EXPECT_EQ(charset("quoted-printable"), "");
+}
+
+TEST(Mhtml, MayBeCutNestedOrOnePart) {
+  EXPECT_EQ(saved(mhtml(part("Content-Type: text/html", "<p>cut"), "")).page.bytes, "<p>cut");
+  EXPECT_EQ(saved("MIME-Version: 1.0\nContent-Type: text/html\n\n<p>one").page.bytes, "<p>one");
+  EXPECT_EQ(saved(mhtml(part("Content-Type: multipart/alternative; boundary=C",
+                             "--C\nContent-Type: text/html\n\n<p>in\n--C--")))
+                .page.bytes,
+            "<p>in");
+  std::string deep = "Content-Type: text/html\n\n<p>";
+  for (int level = 0; level < 9; ++level) {
+    const std::string mark(static_cast<std::size_t>(level + 1), 'x');
+    deep = "Content-Type: multipart/related; boundary=" + mark + "\n\n--" + mark + "\n" + deep +
+           "\n--" + mark + "--\n";
+  }
+  EXPECT_EQ(error_of("MIME-Version: 1.0\n" + deep), "contains no HTML document");
+}
+
+TEST(Mhtml, IsToldByItsHeader) {
+  EXPECT_FALSE(is_saved("<p>MIME-Version: 1.0\nContent-Type: text/html\n\n"));
+  EXPECT_FALSE(is_saved("Content-Type: text/html\n\n<p>"));
+  EXPECT_FALSE(is_saved("MIME-Version: 1.0\nContent-Type: text/plain\n\n<p>"));
+  EXPECT_FALSE(is_saved("MIME-Version: 1.0\nContent-Type: text/html\n<p>"));
+  EXPECT_EQ(error_of(mhtml(part("Content-Type: image/png", "x"))), "contains no HTML document");
+  EXPECT_EQ(error_of("MIME-Version: 1.0\nContent-Type: multipart/related\n\n"),
+            "contains no HTML document");
+}
+
+// Objects of a binary property list, with references and offsets of one byte.
+std::string binary_list(const std::vector<std::string>& objects) {
+  std::string bytes = "bplist00";
+  std::string offsets;
+  for (const std::string& object : objects) {
+    offsets += static_cast<char>(bytes.size());
+    bytes += object;
+  }
+  const char table = static_cast<char>(bytes.size());
+  const std::string zeros(7, '\0');
+  return bytes + offsets + std::string(6, '\0') + "\x01\x01" + zeros +
+         static_cast<char>(objects.size()) + zeros + '\0' + zeros + table;
+}
+
+TEST(BinaryPropertyList, HasTextsDataAndLists) {
+  const auto value = require(internal::read_binary_property_list(
+      binary_list({"\xD2\x01\x02\x03\x04", "\x51k", "\x51l", std::string("\x62\0a\0\xE9", 5),
+                   "\xA2\x05\x06", "\x42xy", "\x09"})));
+  ASSERT_NE(value.find("k"), nullptr);
+  EXPECT_EQ(value.find("k")->bytes, "a\xC3\xA9");
+  ASSERT_EQ(value.find("l")->members.size(), 2U);
+  EXPECT_EQ(value.find("l")->members[0].second.bytes, "xy");
+  EXPECT_EQ(value.find("l")->members[1].second.bytes, "");
+  EXPECT_EQ(value.find("m"), nullptr);
+}
+
+TEST(BinaryPropertyList, EndsWhateverItRefersTo) {
+  const auto fails = [](const std::string& bytes) {
+    return !internal::read_binary_property_list(bytes).has_value();
+  };
+  EXPECT_TRUE(fails(binary_list({std::string("\xA1\0", 2)}))) << "contains itself";
+  EXPECT_TRUE(fails(binary_list({"\xA1\x05"}))) << "no such object";
+  EXPECT_TRUE(fails(binary_list({"\x4F\x13\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF"}))) << "length";
+  EXPECT_TRUE(fails(binary_list({"\xAF\x10\x7F\x01"}))) << "more members than bytes";
+  EXPECT_TRUE(fails("bplist00"));
+  EXPECT_TRUE(fails("bplist00" + std::string(32, '\xFF')));
+  EXPECT_TRUE(fails("bplist00" + std::string(32, '\0')));
+  // Twelve lists of 14 references to the next one each: 14^12 values.
+  std::vector<std::string> lists;
+  for (char list = 1; list <= 12; ++list) lists.push_back("\xAE" + std::string(14, list));
+  lists.emplace_back("\x51x");
+  EXPECT_TRUE(fails(binary_list(lists)));
+}
+
+TEST(XmlPropertyList, HasTextsDataAndLists) {
+  const auto value = require(internal::read_xml_property_list(
+      "<?xml version='1.0'?><!DOCTYPE plist><plist version=\"1.0\"><dict><key>a</key>"
+      "<string>b &amp; c &lt;</string><key>n</key><integer>3</integer><key>e</key><true/>"
+      "<key>d</key><array><data>\n eHk=\n</data><dict/></array></dict></plist>"));
+  EXPECT_EQ(value.find("a")->bytes, "b & c <");
+  EXPECT_EQ(value.find("n")->bytes, "");
+  ASSERT_NE(value.find("d"), nullptr);
+  ASSERT_EQ(value.find("d")->members.size(), 2U);
+  EXPECT_EQ(value.find("d")->members[0].second.bytes, "xy");
+}
+
+TEST(XmlPropertyList, MayBeCutButNotTooDeep) {
+  EXPECT_EQ(require(internal::read_xml_property_list("<plist><array><string>a")).members.size(),
+            1U);
+  std::string deep = "<plist>";
+  for (int level = 0; level < 100; ++level) deep += "<array>";
+  EXPECT_FALSE(internal::read_xml_property_list(deep).has_value());
+  EXPECT_FALSE(internal::read_xml_property_list("<plist></plist>").has_value());
+}
+
+TEST(WebArchive, IsToldByItsFirstBytes) {
+  EXPECT_EQ(error_of("bplist00 and so on"), "is a damaged property list");
+  EXPECT_EQ(error_of("<plist><dict></dict></plist>"), "contains no HTML document");
+  EXPECT_FALSE(is_saved("<?xml version='1.0'?><html><p>A page"));
+  EXPECT_FALSE(is_saved("<p>About <plist>"));
+}
+
+TEST(Har, HasTheDocumentsAmongItsEntries) {
+  const auto entry = [](const std::string& status, const std::string& content) {
+    return R"({"request": {"url": "http://a.example/)" + status + R"("}, "response": {"status": )" +
+           status + R"(, "content": {)" + content + "}}}";
+  };
+  const std::string begin = R"( { "log" : {"pages": [{"request": {"url": "x"}}], "entries": [)";
+  const std::string page = R"("mimeType": "text/html; charset=koi8-r", )";
+  const std::string har = begin + entry("404", page + R"("text": "<p>no")") + "," +
+                          entry("200", page + R"("text": "<p>\u00e9")") + "," +
+                          entry("200", R"("mimeType": "image/png", "text": "x")") + "," +
+                          entry("200", page + R"("text": "PHA+eQ==", "encoding": "base64")") + "," +
+                          entry("200", page + R"("size": 0)") + "]}}";
+  const auto documents = require(read_har(har));
+  ASSERT_EQ(documents.size(), 2U);
+  EXPECT_EQ(documents[0].bytes, "<p>\xC3\xA9");
+  EXPECT_EQ(documents[0].charset, "utf-8") << "JSON is UTF-8";
+  EXPECT_EQ(documents[0].url, "http://a.example/200");
+  EXPECT_EQ(documents[1].bytes, "<p>y");
+  EXPECT_EQ(documents[1].charset, "koi8-r");
+  EXPECT_EQ(saved(har).format, SavedFormat::kHar);
+}
+
+TEST(Har, IsToldByItsFirstMember) {
+  EXPECT_TRUE(looks_like_har("\xEF\xBB\xBF{\"log\":{"));
+  EXPECT_FALSE(looks_like_har("{\"logs\":{"));
+  EXPECT_FALSE(looks_like_har("[{\"log\":{"));
+  EXPECT_EQ(error_of("{\"log\": {"), "is a damaged HAR file");
+  EXPECT_EQ(error_of("{\"log\": {\"entries\": []}}"), "contains no HTML document");
+  EXPECT_EQ(error_of("{\"log\": {\"a\": " + std::string(100'000, '[')), "is a damaged HAR file");
+}
+
+}  // namespace
+}  // namespace pagelet
