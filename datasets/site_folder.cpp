@@ -26,12 +26,13 @@ bool is_folder(const fs::path& path) {
 }
 
 // Whether a folder's name is a host name, perhaps with a port: letters in the last label, as in
-// "www.site.example", or an address such as 127.0.0.1.
+// "www.site.example", an address such as 127.0.0.1, or localhost with a port.
 bool is_host_name(std::string_view name) {
   const std::size_t colon = std::min(name.find(':'), name.size());
   const std::string_view port = name.substr(colon);
   if (port.size() == 1 || port.find_first_not_of("0123456789", 1) < port.size()) return false;
   name = name.substr(0, colon);
+  if (name == "localhost") return !port.empty();
   const std::size_t dot = name.rfind('.');
   if (dot == std::string_view::npos || dot == 0 || dot + 1 == name.size()) return false;
   if (name.find("..") != std::string_view::npos || name.front() == '.') return false;
@@ -42,16 +43,29 @@ bool is_host_name(std::string_view name) {
                              [](char c) { return is_letter_or_digit(c) || c == '.' || c == '-'; });
 }
 
+// The host that the name of a folder means: HTTrack writes `_` before a port.
+std::string host_of_folder(std::string name) {
+  const std::size_t mark = name.rfind('_');
+  const bool has_port = mark != std::string::npos && mark + 1 < name.size() &&
+                        has_only_digits(std::string_view(name).substr(mark + 1));
+  if (has_port) name[mark] = ':';
+  return is_host_name(name) ? name : std::string();
+}
+
 // The folders with the names of hosts in a folder that contains nothing else, sorted; otherwise
-// none.
+// none. HTTrack's files for its project, beside its cache, do not count.
 std::vector<std::string> hosts_in(const fs::path& folder) {
   std::error_code error;
   std::vector<std::string> hosts;
+  const bool is_httrack = is_folder(folder / "hts-cache");
   for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
        entry.increment(error)) {
     const fs::path& path = entry->path();
-    if (!is_folder(path) || !is_host_name(path.filename().string())) return {};
-    hosts.push_back(path.string());
+    if (is_folder(path) && !host_of_folder(path.filename().string()).empty()) {
+      hosts.push_back(path.string());
+    } else if (!is_httrack) {
+      return {};
+    }
   }
   std::ranges::sort(hosts);
   return hosts;
@@ -134,8 +148,8 @@ Mirror mirror_of(std::string folder, std::string base_url) {
   if (is_file(fs::path(mirror.folder) / "site.json")) return mirror;
   if (const auto hosts = hosts_in(mirror.folder); hosts.size() == 1) mirror.folder = hosts.front();
   if (!mirror.base_url.empty()) return mirror;
-  const std::string name = folder_name(mirror.folder);
-  if (!is_host_name(name)) {
+  const std::string name = host_of_folder(folder_name(mirror.folder));
+  if (name.empty()) {
     mirror.warning = mirror.folder +
                      ": the address of its pages is not known, so their links stay relative "
                      "(--base URL)";
@@ -239,7 +253,7 @@ Result<SiteFolder> SiteFolder::open_all(const std::string& folder,
     return fail(ErrorCode::kInput, site.pages_folder_ + ": contains no page");
   }
   site.source_ = std::make_unique<DirectorySource>(std::move(*source));
-  site.source_->unpack_with(without_gzip);
+  site.source_->unpack_with(without_coding);
   return site;
 }
 

@@ -16,8 +16,11 @@
 #include "core/dom/signature_table.h"
 #include "core/files/files.h"
 #include "core/result.h"
+#include "core/site/refresh.h"
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
+#include "core/text/unicode.h"
 #include "core/url/url.h"
 
 namespace pagelet {
@@ -25,6 +28,30 @@ namespace {
 
 tl::unexpected<Error> fail_file(const std::string& path, const std::string& reason) {
   return fail(ErrorCode::kInput, path + ": " + reason);
+}
+
+/// The name of a page's file without the extension of a coding after that of the page, as wget adds
+/// it: `a.html.br` is `a.html`.
+std::string_view without_coding_extension(std::string_view name) {
+  for (const std::string_view coding : {".br", ".gz", ".zlib", ".zst"}) {
+    if (!name.ends_with(coding)) continue;
+    const std::string_view page = name.substr(0, name.size() - coding.size());
+    const bool has_extension = page.find('.', page.rfind('/') + 1) != std::string_view::npos;
+    if (has_extension && has_page_extension(page)) return page;
+  }
+  return name;
+}
+
+/// Whether a browser has saved a page in the file (core/saved/saved_page.h).
+bool has_saved_extension(std::string_view name) {
+  constexpr std::string_view kExtensions[] = {".mhtml", ".mht", ".webarchive"};
+  const std::string lower = ascii_lower(name);
+  return std::ranges::any_of(kExtensions,
+                             [&](std::string_view end) { return lower.ends_with(end); });
+}
+
+std::string with_encoded_slashes(std::string_view query) {
+  return percent_encode(query, [](char c) { return c != '/'; });
 }
 
 bool has_parent_segment(const std::filesystem::path& name) {
@@ -77,9 +104,58 @@ Result<std::vector<std::string>> existing_names(const std::string& folder,
   return names;
 }
 
+/// The first bytes of a file; empty if it cannot be read.
+std::string first_bytes(const std::string& path) {
+  constexpr std::size_t kFirstBytes = std::size_t{1} << 14;
+  std::string bytes(kFirstBytes, '\0');
+  const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  const ssize_t count = file.is_open() ? ::read(file.number(), bytes.data(), bytes.size()) : 0;
+  bytes.resize(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+  return bytes;
+}
+
+/// Whether a file begins as a page does, or is compressed.
+bool begins_as_page(std::string_view bytes) {
+  constexpr std::string_view kBegins[] = {"<", "\xFE\xFF", "\xFF\xFE", "\x1F\x8B",
+                                          "\x28\xB5\x2F\xFD"};
+  bytes = trim_html_spaces(without_utf8_mark(bytes));
+  return std::ranges::any_of(kBegins,
+                             [&](std::string_view begin) { return bytes.starts_with(begin); });
+}
+
+/// Whether HTTrack has written the folder: it keeps its cache beside the folders of hosts.
+bool is_of_httrack(const std::string& folder) {
+  std::error_code ignored;
+  return std::filesystem::is_directory(folder + "../hts-cache", ignored);
+}
+
+/// Whether the file `name` below `folder` is a page. Many files without an extension are none:
+/// licences, settings, caches of programs. HTTrack marks all pages but those that say an error.
+bool is_page_file(const std::string& folder, const std::string& name, bool is_httrack) {
+  const std::string_view page = without_coding_extension(name);
+  if (!has_page_extension(page) && !has_saved_extension(page)) return false;
+  const bool has_extension = page.find('.', page.rfind('/') + 1) != std::string_view::npos;
+  if (has_extension && !is_httrack) return true;
+  const std::string bytes = first_bytes(folder + name);
+  if (!has_extension && !begins_as_page(bytes)) return false;
+  return !is_httrack || !begins_as_page(bytes) || bytes.find("<!-- Mirrored from ") != bytes.npos;
+}
+
+/// Removes the backups that wget keeps beside pages whose links it changes.
+void remove_backups(std::vector<std::string>& names) {
+  constexpr std::string_view kBackup = ".orig";
+  std::erase_if(names, [&](const std::string& name) {
+    if (!name.ends_with(kBackup)) return false;
+    const std::string page = name.substr(0, name.size() - kBackup.size());
+    return std::ranges::binary_search(names, page) ||
+           std::ranges::binary_search(names, page + ".html");
+  });
+}
+
 /// The pages below `folder` when there is no list of them.
 Result<std::vector<std::string>> names_below(const std::string& folder, Budget* budget) {
   namespace fs = std::filesystem;
+  const bool is_httrack = is_of_httrack(folder);
   std::vector<std::string> names;
   std::error_code error;
   fs::recursive_directory_iterator entry(folder, error);
@@ -88,13 +164,14 @@ Result<std::vector<std::string>> names_below(const std::string& folder, Budget* 
     const std::string& path = entry->path().native();
     std::string name = path.substr(folder.size());
     std::error_code unknown;  // ignored: a broken link is neither a page nor an error
-    if (has_page_extension(name) && entry->is_regular_file(unknown)) {
+    if (entry->is_regular_file(unknown) && is_page_file(folder, name, is_httrack)) {
       names.push_back(std::move(name));
     }
   }
   if (error) return fail_read(folder, error.value());
   // In UTF-8, the order of bytes is the order of code points.
   std::sort(names.begin(), names.end());
+  remove_backups(names);
   return names;
 }
 
@@ -161,9 +238,10 @@ Result<DirectorySource> DirectorySource::open(std::string folder, std::string_vi
   if (!std::filesystem::is_directory(folder, error)) {
     return error ? fail_read(folder, error.value()) : fail_file(folder, "is not a folder");
   }
+  const bool is_listed = names.has_value();
   PAGELET_ASSIGN_OR_RETURN(
       std::vector<std::string> existing,
-      names ? existing_names(folder, std::move(*names), budget) : names_below(folder, budget));
+      is_listed ? existing_names(folder, std::move(*names), budget) : names_below(folder, budget));
   PAGELET_TRY(check_links(folder, existing, within.empty() ? folder : within, budget));
   if (existing.size() > std::numeric_limits<PageIndex>::max()) {
     return fail_file(folder, "too many pages");
@@ -172,15 +250,46 @@ Result<DirectorySource> DirectorySource::open(std::string folder, std::string_vi
   DirectorySource source;
   source.folder_ = std::move(folder);
   source.base_ = *address_of(*base);
-  source.names_ = std::move(existing);
+  if (is_listed) {
+    source.names_ = std::move(existing);
+  } else {
+    PAGELET_TRY(source.take_redirects(base_url, std::move(existing), budget));
+  }
   source.urls_.reserve(source.names_.size());
   source.index_of_.reserve(source.names_.size());
   for (const std::string& name : source.names_) {
     if (stop(budget)) return tl::unexpected(timeout_error(*budget));
-    source.index_of_.emplace(name, static_cast<PageIndex>(source.urls_.size()));
-    source.urls_.push_back(page_url(base_url, name));
+    const std::string_view page = without_coding_extension(name);
+    source.index_of_.emplace(page, static_cast<PageIndex>(source.urls_.size()));
+    source.urls_.push_back(page_url(base_url, page));
+  }
+  auto after_pages = static_cast<PageIndex>(source.names_.size());
+  for (const Redirect& redirect : source.redirects_) {
+    source.index_of_.emplace(redirect.name, after_pages++);
   }
   return source;
+}
+
+// Divides the files of a folder into pages and redirects.
+Result<void> DirectorySource::take_redirects(std::string_view base_url,
+                                             std::vector<std::string> names, Budget* budget) {
+  for (std::string& name : names) {
+    if (stop(budget)) return tl::unexpected(timeout_error(*budget));
+    const std::string path = folder_ + name;
+    std::error_code error;
+    const bool may_redirect = std::filesystem::file_size(path, error) <= kMaxRefreshBytes && !error;
+    const auto reference =
+        may_redirect ? refresh_target(first_bytes(path)) : std::optional<std::string>();
+    if (!reference) {
+      names_.push_back(std::move(name));
+      continue;
+    }
+    const std::optional<Url> url = parse_url(page_url(base_url, name));
+    const std::optional<Url> target =
+        url ? resolve(*url, clean_reference(*reference)) : std::nullopt;
+    redirects_.push_back({std::move(name), target ? address_of(*target) : std::nullopt});
+  }
+  return {};
 }
 
 tl::unexpected<Error> fail_leading_out(const std::string& path) {
@@ -215,21 +324,38 @@ void DirectorySource::adapt(Document& page, SymbolTable& symbols) const {
 
 std::optional<PageIndex> DirectorySource::index_of_name(std::string_view name) const {
   const auto found = index_of_.find(name);
-  if (found == index_of_.end()) return std::nullopt;
+  if (found == index_of_.end() || found->second >= names_.size()) return std::nullopt;
   return found->second;
 }
 
 std::optional<PageIndex> DirectorySource::find_path(std::string_view decoded_path) const {
   if (!decoded_path.starts_with(base_.path)) return std::nullopt;
-  return index_of_name(decoded_path.substr(base_.path.size()));
+  const auto found = index_of_.find(decoded_path.substr(base_.path.size()));
+  return found == index_of_.end() ? std::nullopt : std::optional(found->second);
 }
 
 std::optional<PageIndex> DirectorySource::find(const Address& address) {
+  constexpr std::size_t kMaxRedirects = 10;
+  const Address* at = &address;
+  for (std::size_t hop = 0; hop <= kMaxRedirects; ++hop) {
+    const std::optional<PageIndex> found = find_file(*at);
+    if (!found || *found < names_.size()) return found;
+    const Redirect& redirect = redirects_[*found - names_.size()];
+    if (!redirect.target) break;
+    at = &*redirect.target;
+  }
+  return std::nullopt;
+}
+
+// The number of a page, or of a redirect.
+std::optional<PageIndex> DirectorySource::find_file(const Address& address) const {
   if (address.host != base_.host) return std::nullopt;
   const std::string& path = address.path;
   if (!address.query.empty()) {
-    const auto page = find_path(path + '?' + percent_decode(address.query));
-    if (page) return page;
+    const std::string query = percent_decode(address.query);
+    if (const auto page = find_path(path + '?' + query)) return page;
+    // The name of a file cannot have a `/`.
+    if (const auto page = find_path(path + '?' + with_encoded_slashes(query))) return page;
   }
   if (const auto page = find_path(path)) return page;
   if (path.ends_with('/')) return find_path(path + "index.html");

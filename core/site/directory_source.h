@@ -41,7 +41,7 @@ bool lies_in(const std::string& folder, const std::string& path);
 tl::unexpected<Error> fail_leading_out(const std::string& path);
 
 /// Undoes the compression of a file, if it has one; `max_bytes`: limit for the result
-/// (without_gzip, core/web/http/http_message.h).
+/// (without_coding, core/web/http/http_message.h).
 using Unpacker = Result<std::string> (*)(std::string bytes, std::size_t max_bytes);
 
 class DirectorySource final : public PageSource {
@@ -85,6 +85,15 @@ class DirectorySource final : public PageSource {
  private:
   DirectorySource() = default;
   std::optional<PageIndex> find_path(std::string_view decoded_path) const;
+  std::optional<PageIndex> find_file(const Address& address) const;
+  Result<void> take_redirects(std::string_view base_url, std::vector<std::string> names,
+                              Budget* budget);
+
+  /// A page that only leads to another one (core/site/refresh.h).
+  struct Redirect {
+    std::string name;
+    std::optional<Address> target;
+  };
 
   std::string folder_;  // with a slash at the end
   Unpacker unpacker_ = nullptr;
@@ -92,7 +101,9 @@ class DirectorySource final : public PageSource {
   Address base_;
   std::vector<std::string> names_;
   std::vector<std::string> urls_;
-  // Its keys are views of names_, which never changes after the first key is made.
+  std::vector<Redirect> redirects_;
+  // Redirects come after the pages. The keys are views of names_ and redirects_, which never change
+  // after the first key is made.
   std::unordered_map<std::string_view, PageIndex, HashText> index_of_;
 };
 

@@ -126,6 +126,24 @@ std::string as_sent(std::string_view path_or_query) {
   });
 }
 
+/// The query in the name of a file, encoded. File names cannot have a `/`, so wget writes `%2F` for
+/// it, which stays.
+std::string query_of_name(std::string_view name) {
+  constexpr std::string_view kQueryCharacters = "/?:@!$&'()*+,;=";
+  std::string query;
+  for (std::size_t at = 0; at < name.size(); ++at) {
+    const char c = name[at];
+    const bool is_kept = is_unreserved(c) || percent_encoded_byte(name, at) == '/' ||
+                         kQueryCharacters.find(c) != std::string_view::npos;
+    if (is_kept) {
+      query += c;
+    } else {
+      append_percent_encoded(query, c);
+    }
+  }
+  return query;
+}
+
 /// The next non-empty segment of the directory part of a path; empty at its end.
 std::string_view next_segment(std::string_view& directory) {
   while (directory.starts_with('/')) directory.remove_prefix(1);
@@ -270,14 +288,11 @@ std::string percent_decode(std::string_view text) {
 }
 
 std::string page_url(std::string_view base_url, std::string_view page_name) {
-  constexpr std::string_view kQueryCharacters = "/?:@!$&'()*+,;=";
   const std::size_t query = std::min(page_name.find('?'), page_name.size());
   const std::string reference =
       percent_encode(page_name.substr(0, query),
                      [](char c) { return is_unreserved(c) || c == '/'; }) +
-      percent_encode(page_name.substr(query), [&](char c) {
-        return is_unreserved(c) || kQueryCharacters.find(c) != std::string_view::npos;
-      });
+      query_of_name(page_name.substr(query));
   const std::optional<Url> base = parse_url(base_url);
   const std::optional<Url> url = base ? resolve(*base, reference) : std::nullopt;
   return url ? url->to_string() : std::string(base_url) + reference;

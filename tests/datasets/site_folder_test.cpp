@@ -345,6 +345,23 @@ TEST_F(SiteFolderTest, AMirrorHasTheHostThatNamesIt) {
   EXPECT_TRUE(holds(none.warning, "links stay relative"));
 }
 
+TEST_F(SiteFolderTest, HostsMayHavePorts) {
+  folder_.write("w/localhost:8080/a.html", "<a href=http://localhost:8080/b.html>");
+  EXPECT_EQ(mirror_of(folder_.path("w"), "").base_url, "http://localhost:8080/");
+}
+
+// HTTrack has its own files beside those of the hosts, and writes `_` before a port.
+TEST_F(SiteFolderTest, AProjectOfHttrackHasItsHosts) {
+  for (const char* name : {"p/index.html", "p/hts-log.txt", "p/hts-cache/new.txt", "p/fade.gif",
+                           "p/club.example_8080/a.html", "p/other.example/b.html"}) {
+    folder_.write(name, "<html><!-- Mirrored from club.example/ by HTTrack --><p>x");
+  }
+  const std::vector<Mirror> mirrors = mirrors_of(folder_.path("p"), "");
+  ASSERT_EQ(mirrors.size(), 2U);
+  EXPECT_EQ(mirrors[0].base_url, "https://club.example:8080/");
+  EXPECT_EQ(mirrors[1].base_url, "https://other.example/");
+}
+
 // Folders of pages without description: docs/specification.md, section 2.1.
 
 TEST_F(SiteFolderTest, NeedsNoDescription) {

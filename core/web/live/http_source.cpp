@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/site/refresh.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
 #include "core/url/url.h"
@@ -88,8 +89,22 @@ Result<RawPage> HttpSource::read(PageIndex page, const Limits& limits, Budget* b
   return loaded;
 }
 
+// The answer at a URL, or at the one to which a page leads at once.
+Result<Fetched> HttpSource::fetch(std::string url, const Limits& limits, Budget* budget) {
+  for (std::size_t hop = 0;; ++hop) {
+    Result<Fetched> fetched = fetcher_->fetch(url, limits, budget);
+    const auto reference = fetched && hop < kMaxRedirects
+                               ? refresh_target(fetched->body, fetched->charset)
+                               : std::optional<std::string>();
+    const std::optional<Url> from = reference ? parse_url(fetched->url) : std::nullopt;
+    const std::optional<Url> to = from ? resolve(*from, clean_reference(*reference)) : std::nullopt;
+    if (!to || *to == *from) return fetched;
+    url = to->to_string();
+  }
+}
+
 Result<RawPage> HttpSource::load(PageIndex page, const Limits& limits, Budget* budget) {
-  Result<Fetched> fetched = fetcher_->fetch(pages_[page].url, limits, budget);
+  Result<Fetched> fetched = fetch(pages_[page].url, limits, budget);
   if (!fetched) {
     const Error& error = fetched.error();
     const bool is_end = error.code == ErrorCode::kTimeout || fetcher_->is_gone(pages_[page].url);

@@ -63,6 +63,7 @@ class HttpSource : public PageSource {
   explicit HttpSource(Fetcher& fetcher) : fetcher_(&fetcher) {}
   PageIndex add(Address address, std::string url);
   // When one of these fails, answer_ says what the server answered.
+  Result<Fetched> fetch(std::string url, const Limits& limits, Budget* budget);
   Result<RawPage> load(PageIndex page, const Limits& limits, Budget* budget);
   Result<void> settle(PageIndex page, const Fetched& fetched);
   Result<void> note_shown(PageIndex page, std::string_view html);

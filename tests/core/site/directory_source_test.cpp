@@ -90,7 +90,7 @@ TEST_F(DirectorySourceTest, FindsAllPagesInTheOrderOfCodePoints) {
        {"b.html", "B.HTML", "a/z.htm", "a.html", "a0.php", "a-b", "\xC3\xA9.html", "~.html",
         "\xF0\x9F\x98\x80.html", "\xEF\xBF\xBD.html", ".html", ".hidden/x.html", ".x.html", "dot.",
         "p.php?id=3.png", "deep/er/and/deeper", "100%.html"}) {
-    write(name);
+    write(name, "<p>");
   }
   for (const char* name : {"v1.2", "pic.png", ".htaccess", "notes.txt", "a/x.js", "p.png?a.html",
                            "a.html~", "a.html.bak"}) {
@@ -420,6 +420,71 @@ TEST_F(FilePagesTest, AFileAboveTheLimitIsNotRead) {
   EXPECT_EQ(pages->read(0, limits)->bytes, "12345");
   limits.max_bytes = 4;
   EXPECT_EQ(pages->read(0, limits).error().limit, LimitKind::kBytes);
+}
+
+TEST_F(DirectorySourceTest, FilesWithoutExtensionArePagesIfTheyBeginAsOne) {
+  for (const char* name : {"LICENSE", "_redirects", "CNAME"}) write(name, "MIT License");
+  write("about", "\xEF\xBB\xBF\n<!DOCTYPE html><p>x");
+  write("utf16", std::string_view("\xFF\xFE<\0p\0>\0", 8));
+  write("gz", "\x1F\x8B\x08");
+  write("empty", "");
+  EXPECT_EQ(names_of(open()), (Names{"about", "gz", "utf16"}));
+}
+
+TEST_F(DirectorySourceTest, BackupsOfPagesAreNone) {
+  for (const char* name : {"page.php?id=1.html", "page.php?id=1.orig", "page.php?id=2.orig",
+                           "x.html", "x.html.orig"}) {
+    write(name, "<p>");
+  }
+  EXPECT_EQ(names_of(open()), (Names{"page.php?id=1.html", "page.php?id=2.orig", "x.html"}));
+}
+
+TEST_F(DirectorySourceTest, ExtensionsOfCodingsAreNotPartOfTheAddress) {
+  for (const char* name : {"a.html.br", "b.html.gz", "c.php.zlib", "d.html.zst", "e.tar.gz", "f.gz",
+                           "page.mhtml", "page.MHT", "page.webarchive"}) {
+    write(name, "<p>");
+  }
+  DirectorySource source = open();
+  EXPECT_EQ(names_of(source), (Names{"a.html.br", "b.html.gz", "c.php.zlib", "d.html.zst",
+                                     "page.MHT", "page.mhtml", "page.webarchive"}));
+  EXPECT_EQ(source.url(0), "https://site.example/a.html");
+  EXPECT_EQ(found(source, "https://site.example/a.html"), "a.html.br");
+}
+
+TEST_F(DirectorySourceTest, LinksLeadToNamesWithEncodedSlashes) {
+  write("page.php?x=a%2Fb.html", "<p>");
+  write("page.php?x=a%2Fb", "<p>");
+  DirectorySource source = open();
+  EXPECT_EQ(source.url(0), "https://site.example/page.php?x=a%2Fb");
+  EXPECT_EQ(found(source, "https://site.example/page.php?x=a/b"), "page.php?x=a%2Fb");
+  EXPECT_EQ(found(source, "https://site.example/page.php?x=a%2Fb"), "page.php?x=a%2Fb");
+}
+
+TEST_F(DirectorySourceTest, PagesThatOnlyLeadToOthersAreRedirects) {
+  const auto refresh = [](const std::string& to) {
+    return "<meta http-equiv=refresh content='0; url=" + to + "'><p>Moved";
+  };
+  write("new.html", "<p>new");
+  write("old.html", refresh("older.html"));
+  write("older.html", refresh("/new.html"));
+  write("round.html", refresh("round.html"));
+  write("out.html", refresh("https://other.example/new.html"));
+  DirectorySource source = open();
+  EXPECT_EQ(names_of(source), Names{"new.html"});
+  EXPECT_EQ(found(source, "https://site.example/old.html"), "new.html");
+  EXPECT_EQ(found(source, "https://site.example/older"), "new.html");
+  EXPECT_EQ(found(source, "https://site.example/round.html"), "-");
+  EXPECT_EQ(found(source, "https://site.example/out.html"), "-");
+  EXPECT_EQ(source.index_of_name("old.html"), std::nullopt);
+  EXPECT_EQ(names_of(open(Names{"old.html", "new.html"})).size(), 2U) << "listed pages are pages";
+}
+
+TEST_F(DirectorySourceTest, HttracksErrorsAreNoPages) {
+  root_.make_folder("hts-cache");
+  write("a.html", "<html><!-- Mirrored from site.example/a.html by HTTrack Website Copier/3.x -->");
+  write("error.html", "<html><h1>404 Not Found");
+  write("coded.html", "\x1B\x03\x04");
+  EXPECT_EQ(names_of(open()), (Names{"a.html", "coded.html"}));
 }
 
 }  // namespace

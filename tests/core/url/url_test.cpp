@@ -387,6 +387,7 @@ TEST(PageUrl, EncodesFileNames) {
   };
   for (const Case& c : kCases) EXPECT_EQ(page_url("https://h/s/", c.input), c.expected) << c.input;
   EXPECT_EQ(page_url("file:///s/", "a b"), "file:///s/a%20b");
+  EXPECT_EQ(page_url("http://a/", "a%2Fb?x=a%2fb%20c"), "http://a/a%252Fb?x=a%2fb%2520c");
   EXPECT_EQ(page_url("HTTP://u@H:80/s%20t/./", "a"), "http://u@H:80/s%20t/a");
 }
 
