@@ -396,7 +396,8 @@ void warn_of_left_out(const CrawlCounts& counts) {
     spdlog::warn("{}; the file is not complete, and its last record is left out", cut);
   }
   add(counts.coded, "in an unknown coding");
-  add(counts.revisits, "that refer to another record");
+  add(counts.revisits, "that refer to a page which is not in the archives");
+  add(counts.other_addresses, "of other addresses");
   if (counts.truncated > 0) {
     spdlog::warn("{} cut by the writer of the archive (flag truncated)",
                  count_text(counts.truncated, "page"));

@@ -13,6 +13,7 @@
 #include "cli/progress.h"
 #include "core/files/files.h"
 #include "core/site/directory_source.h"
+#include "core/text/ascii.h"
 #include "core/url/url.h"
 #include "core/web/http/http_message.h"
 #include "core/web/live/http_source.h"
@@ -107,6 +108,11 @@ Result<PageInput> open_page_input(const ExtractArguments& arguments) {
 Result<void> read_archives(const std::vector<std::string>& archives, const Limits& limits,
                            Crawl& crawl, const std::string& only_host) {
   for (const std::string& name : archives) {
+    if (ascii_lower(name).ends_with(".har")) {
+      PAGELET_ASSIGN_OR_RETURN(const std::string har, read_input(name));
+      PAGELET_TRY(crawl.add_har(har, name, limits, only_host));
+      continue;
+    }
     PAGELET_ASSIGN_OR_RETURN(FileBytes bytes, FileBytes::open(name));
     spdlog::info("{}: reading", bytes.name());
     std::error_code failed;  // standard input has no size
@@ -114,6 +120,7 @@ Result<void> read_archives(const std::vector<std::string>& archives, const Limit
     ShownBytes shown(bytes, bytes.name(), failed ? 0 : size);
     PAGELET_TRY(crawl.add(shown, bytes.name(), limits, only_host));
   }
+  PAGELET_TRY(crawl.find_revisited());
   warn_of_left_out(crawl.counts());
   return {};
 }

@@ -15,11 +15,17 @@
 #include <utility>
 
 #include "core/result.h"
+#include "core/saved/saved_page.h"
+#include "core/site/refresh.h"
 #include "core/text/ascii.h"
 #include "core/text/printable.h"
+#include "core/web/archive/crawl_file.h"
 #include "core/web/http/http_message.h"
 
 namespace pagelet {
+
+using internal::read_at;
+
 namespace {
 
 constexpr std::size_t kWriteBytes = std::size_t{1} << 20;
@@ -36,8 +42,28 @@ bool may_be_page(const std::string& media_type, std::string_view body) {
   return media_type.empty() ? looks_like_markup(body) : is_page_type(media_type);
 }
 
-Result<void> read_at(const FileDescriptor& file, std::uint64_t offset, char* target,
-                     std::size_t size) {
+// Two records of a page: the higher one counts, or the later one of equals.
+int rank(CrawlEntry::Kind kind) {
+  if (kind == CrawlEntry::Kind::kPage) return 2;
+  return kind == CrawlEntry::Kind::kCutPage ? 1 : 0;
+}
+
+// The place of a record in its archive, one value a line; the headers come last.
+std::string place_of(const WarcRecord& record, std::string_view archive, std::string_view headers) {
+  const auto number = [](const std::optional<std::uint64_t>& value) {
+    return value ? std::to_string(*value) : std::string();
+  };
+  const std::string_view id = internal::record_id_in(field_of(record.header, "warc-record-id"));
+  std::string_view digest = field_of(record.header, "warc-payload-digest");
+  if (digest.empty()) digest = field_of(record.header, "warc-block-digest");
+  return fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}", id, field_of(record.header, "warc-date"), digest,
+                     archive, number(record.offset), number(record.length), headers);
+}
+
+}  // namespace
+
+Result<void> internal::read_at(const FileDescriptor& file, std::uint64_t offset, char* target,
+                               std::size_t size) {
   while (size > 0) {
     const ssize_t count = ::pread(file.number(), target, size, static_cast<off_t>(offset));
     if (count < 0 && errno == EINTR) continue;
@@ -52,28 +78,19 @@ Result<void> read_at(const FileDescriptor& file, std::uint64_t offset, char* tar
   return {};
 }
 
-// Two records of a page: the higher one counts, or the later one of equals.
-int rank(CrawlEntry::Kind kind) {
-  if (kind == CrawlEntry::Kind::kPage) return 2;
-  return kind == CrawlEntry::Kind::kCutPage ? 1 : 0;
+std::optional<Address> crawled_address(std::string_view url) {
+  const std::optional<Url> parsed = parse_url(url);
+  if (!parsed || (parsed->scheme != "http" && parsed->scheme != "https")) return std::nullopt;
+  std::optional<Address> address = address_of(*parsed);
+  return address && !address->host.empty() ? address : std::nullopt;
 }
 
-// The place of a record in its archive, one value a line; the headers come last.
-std::string place_of(const WarcRecord& record, std::string_view archive, std::string_view headers) {
-  const auto number = [](const std::optional<std::uint64_t>& value) {
-    return value ? std::to_string(*value) : std::string();
-  };
-  std::string_view id = field_of(record.header, "warc-record-id");
-  if (id.size() > 1 && id.front() == '<' && id.back() == '>') id = id.substr(1, id.size() - 2);
-  std::string_view digest = field_of(record.header, "warc-payload-digest");
-  if (digest.empty()) digest = field_of(record.header, "warc-block-digest");
-  return fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}", id, field_of(record.header, "warc-date"), digest,
-                     archive, number(record.offset), number(record.length), headers);
-}
+namespace {
 
 // Whether a crawl makes a page or a redirection of the record, or counts it as a page that it
 // omits.
 bool is_of_crawl(const WarcRecord& record) {
+  if (record.type == "revisit") return crawled_address(record.target_uri).has_value();
   if (record.type == "resource") {
     return may_be_page(parse_media_type(record.content_type).name, record.content);
   }
@@ -121,13 +138,6 @@ Result<void> read_crawl(ByteSource& archive, const std::string& name, const Limi
 }
 
 }  // namespace
-
-std::optional<Address> crawled_address(std::string_view url) {
-  const std::optional<Url> parsed = parse_url(url);
-  if (!parsed || (parsed->scheme != "http" && parsed->scheme != "https")) return std::nullopt;
-  std::optional<Address> address = address_of(*parsed);
-  return address && !address->host.empty() ? address : std::nullopt;
-}
 
 std::optional<PageIndex> CrawledSite::find(const Address& address) {
   const Address* at = &address;
@@ -197,10 +207,27 @@ Result<void> Crawl::add(ByteSource& archive, const std::string& name, const Limi
   only_host_ = only_host;
   archive_ = printable_line(name);
   const auto take = [&](const WarcRecord& record) -> Result<void> {
-    if (record.type == "revisit") ++counts_.revisits;
-    return is_of_crawl(record) ? add_record(record, limits) : Result<void>();
+    if (!is_of_crawl(record)) return {};
+    return record.type == "revisit" ? add_revisit(record) : add_record(record, limits);
   };
   PAGELET_TRY(read_crawl(archive, name, limits, counts_, take));
+  return flush();
+}
+
+Result<void> Crawl::add_har(std::string_view bytes, const std::string& name, const Limits& limits,
+                            const std::string& only_host) {
+  only_host_ = only_host;
+  archive_ = printable_line(name);
+  Result<std::vector<SavedDocument>> documents = read_har(bytes);
+  if (!documents) return fail_in(name, std::move(documents).error());
+  const std::string place = fmt::format("\n\n\n{}\n\n\n", archive_);
+  for (const SavedDocument& document : *documents) {
+    ++counts_.records;
+    const bool is_too_large = document.bytes.size() > std::min(limits.max_bytes, kMaxBytes);
+    PAGELET_TRY(put(is_too_large ? CrawlEntry::Kind::kTooLarge : CrawlEntry::Kind::kPage,
+                    document.url, document.charset,
+                    is_too_large ? std::string_view() : std::string_view(document.bytes), place));
+  }
   return flush();
 }
 
@@ -225,6 +252,10 @@ Result<void> Crawl::add_record(const WarcRecord& record, const Limits& limits) {
         record.too_large || !body.error || body.error->code == ErrorCode::kLimit;
     if (is_readable && !may_be_page(type.name, body.text)) return {};
   } else {
+    if (!crawled_address(record.target_uri)) {
+      ++counts_.other_addresses;
+      return {};
+    }
     body = decode_content({}, record.content, most);
   }
   if (record.too_large) body.error = Error{ErrorCode::kLimit, {}};
@@ -234,6 +265,9 @@ Result<void> Crawl::add_record(const WarcRecord& record, const Limits& limits) {
   // What a coding gives until a cut is the beginning of the page.
   const bool is_usable = !body.error || (is_cut && body.error->code == ErrorCode::kInput);
   if (is_usable) {
+    if (const auto target = refresh_target(body.text, type.charset)) {
+      return put(CrawlEntry::Kind::kRedirection, record.target_uri, {}, *target);
+    }
     const auto kind = is_cut ? CrawlEntry::Kind::kCutPage : CrawlEntry::Kind::kPage;
     return put(kind, record.target_uri, type.charset, body.text, place);
   }
@@ -253,10 +287,12 @@ Result<void> Crawl::put(CrawlEntry::Kind kind, std::string_view url, std::string
   }
   if (!only_host_.empty() && address->host != only_host_) return {};
   if (take_) PAGELET_TRY(begin_host(address->host));
-  if (kind != CrawlEntry::Kind::kRedirection) ++counts_.pages;
+  const bool is_page = kind != CrawlEntry::Kind::kRedirection && kind != CrawlEntry::Kind::kRevisit;
+  if (is_page) ++counts_.pages;
   if (kind == CrawlEntry::Kind::kTooLarge) ++counts_.too_large;
   const auto [site, is_new] = site_of_.try_emplace(address->host, sites_.size());
   if (is_new) sites_.push_back({address->host, {}});
+  if (kind == CrawlEntry::Kind::kRevisit) ++sites_[site->second].revisits;
   charset = charset.substr(0, kMaxCharsetLength);
   sites_[site->second].entries.push_back({.offset = written_ + unwritten_.size(),
                                           .body_size = static_cast<std::uint32_t>(body.size()),
@@ -282,6 +318,7 @@ Result<void> Crawl::begin_host(const std::string& host) {
 Result<void> Crawl::pass_last_site_on() {
   if (sites_.empty()) return {};
   PAGELET_TRY(flush());
+  PAGELET_TRY(find_revisited());
   PAGELET_TRY(take_(*this));
   sites_.clear();
   written_ = 0;
@@ -316,6 +353,7 @@ Result<CrawledSite> Crawl::site(std::size_t site, Budget* budget) const {
       return fail(ErrorCode::kOutput,
                   folder_ + ": the temporary file of the crawl was changed by another program");
     }
+    if (entry.kind == CrawlEntry::Kind::kRevisit) continue;  // of a page that is not here
     if (entry.kind == CrawlEntry::Kind::kRedirection) {
       std::string location(entry.body_size, '\0');
       PAGELET_TRY(read_at(*file_, entry.offset + entry.url_size, location.data(), location.size()));
@@ -324,12 +362,17 @@ Result<CrawledSite> Crawl::site(std::size_t site, Budget* budget) const {
       if (to) source.redirections_.insert_or_assign(*address, *to);
       continue;
     }
+    CrawlEntry content = entry;
+    if (entry.kind == CrawlEntry::Kind::kRevisited) {
+      PAGELET_TRY(read_at(*file_, entry.offset + entry.url_size, reinterpret_cast<char*>(&content),
+                          sizeof(content)));
+    }
     const auto next = static_cast<PageIndex>(source.pages_.size());
     const auto [page, is_new] = source.page_of_.try_emplace(*address, next);
     if (is_new) {
-      source.pages_.push_back({std::move(url), entry});
-    } else if (rank(entry.kind) >= rank(source.pages_[page->second].entry.kind)) {
-      source.pages_[page->second] = {std::move(url), entry};
+      source.pages_.push_back({std::move(url), content});
+    } else if (rank(content.kind) >= rank(source.pages_[page->second].entry.kind)) {
+      source.pages_[page->second] = {std::move(url), content};
     }
   }
   return source;

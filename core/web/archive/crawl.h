@@ -62,16 +62,19 @@ struct CrawlCounts {
   /// A line for each archive whose end cuts a record: "crawl.warc.gz: ends inside the record at
   /// byte 4711".
   std::vector<std::string> cut_archives;
-  std::size_t revisits = 0;  ///< records that refer to another one instead of holding a page
+  /// Records that refer to a page instead of holding it, if that page is not in the archives.
+  std::size_t revisits = 0;
+  std::size_t other_addresses = 0;  ///< pages with an address that is not of the web
 };
 
 /// The address of a page of a crawl; nullopt when the URL is not of the web.
 std::optional<Address> crawled_address(std::string_view url);
 
 /// One part of the temporary file: the URL, the charset and the bytes of a page, and its place in
-/// the archives, or a URL and the target of its redirection.
+/// the archives, a URL and the target of its redirection, a URL and what it
+/// refers to, or a URL and the entry of the page that it refers to.
 struct CrawlEntry {
-  enum class Kind : std::uint8_t { kPage, kCutPage, kTooLarge, kRedirection };
+  enum class Kind : std::uint8_t { kPage, kCutPage, kTooLarge, kRedirection, kRevisit, kRevisited };
   std::uint64_t offset = 0;
   std::uint32_t body_size = 0;
   std::uint32_t url_size = 0;
@@ -117,6 +120,18 @@ class Crawl {
   Result<void> add(ByteSource& archive, const std::string& name, const Limits& limits,
                    const std::string& only_host = {});
 
+  /// Adds the documents of a HAR file, whole in memory (core/saved/saved_page.h). Errors: `kInput`,
+  /// it is damaged; `kOutput`, as for `add`.
+  Result<void> add_har(std::string_view bytes, const std::string& name, const Limits& limits,
+                       const std::string& only_host = {});
+
+  /// Gives the records that refer to another one (`revisit`) the page of that record, in whatever
+  /// order they came; call it after all archives. The page is found by its record id, by its
+  /// address and date, or by the digest of its bytes. With `pass_sites_on`, or for one host alone,
+  /// the page must be on the same host. Memory: about 150 bytes for each such record. Errors:
+  /// `kOutput`.
+  Result<void> find_revisited();
+
   /// Takes a crawl that contains one site, number 0, and is valid only during the call.
   using TakeSite = std::function<Result<void>(const Crawl& crawl)>;
 
@@ -146,12 +161,14 @@ class Crawl {
   struct SiteEntries {
     std::string host;
     std::vector<CrawlEntry> entries;
+    std::size_t revisits = 0;  // among the entries
   };
 
   Crawl() = default;
   Result<void> add_record(const WarcRecord& record, const Limits& limits);
   Result<void> put(CrawlEntry::Kind kind, std::string_view url, std::string_view charset,
                    std::string_view body, std::string_view place = {});
+  Result<void> add_revisit(const WarcRecord& record);
   Result<void> begin_host(const std::string& host);
   Result<void> flush();
 

@@ -329,5 +329,82 @@ TEST(Crawl, ReportsInputThatIsNoArchive) {
   EXPECT_FALSE(Crawl::create("/nowhere/at/all").has_value());
 }
 
+std::string page_record(const std::string& url, const std::string& body,
+                        const std::string& fields = {}) {
+  return message_record(url, http_message(body, "Content-Type: text/html\r\n"), fields);
+}
+std::string revisit(const std::string& url, const std::string& fields) {
+  return warc_record({}, "revisit", url, "application/http", "HTTP/1.1 200 OK\r\n\r\n", fields);
+}
+Crawl revisited(const std::string& bytes) {
+  Crawl crawl = crawl_of(bytes);
+  EXPECT_TRUE(crawl.find_revisited().has_value());
+  return crawl;
+}
+
+TEST(Crawl, ARevisitHasThePageOfItsRecord) {
+  const std::string id = "urn:uuid:01234567-89ab-cdef-0123-456789abcdef";  // warc_record
+  const std::string digest = "WARC-Payload-Digest: sha1:ABC\r\n";
+  const std::string date = "WARC-Date: 2026-01-01T00:00:00Z\r\n";
+  const std::string page = page_record("http://a.test/1", "<p>one", digest + date);
+  for (const std::string& refers : {"WARC-Refers-To: <" + id + ">\r\n", digest,
+                                    std::string("WARC-Refers-To-Target-URI: http://a.test/1\r\n"
+                                                "WARC-Refers-To-Date: 2026-01-01T00:00:00Z\r\n")}) {
+    for (const bool is_first : {true, false}) {
+      const std::string again = revisit("http://b.test/2", refers);
+      Crawl crawl = revisited(is_first ? again + page : page + again);
+      ASSERT_EQ(crawl.size(), 2U);
+      CrawledSite site = *crawl.site(is_first ? 0 : 1);
+      EXPECT_EQ(urls(site), Strings{"http://b.test/2"});
+      EXPECT_EQ(bytes_of(site, 0), "<p>one");
+      EXPECT_EQ(site.provenance(0)->record_id, id);
+      EXPECT_EQ(crawl.counts().revisits, 0U);
+      EXPECT_EQ(crawl.counts().pages, 2U);
+    }
+  }
+}
+
+TEST(Crawl, ARevisitOfAPageThatIsNotThereIsCounted) {
+  Crawl crawl = revisited(page_record("http://a.test/1", "<p>one") +
+                          revisit("http://a.test/2", "WARC-Refers-To: <urn:2>\r\n") +
+                          revisit("http://a.test/3", "") +
+                          warc_record({}, "revisit", "http://a.test/4", "application/http",
+                                      "HTTP/1.1 301 Moved\r\nLocation: /1\r\n\r\n"));
+  CrawledSite site = *crawl.site(0);
+  EXPECT_EQ(urls(site), Strings{"http://a.test/1"});
+  EXPECT_EQ(find(site, "http://a.test/4"), 0U) << "a redirection";
+  EXPECT_EQ(crawl.counts().revisits, 2U);
+}
+
+TEST(Crawl, PagesOfOtherAddressesAreNoDamage) {
+  Crawl crawl = crawl_of(warc_record({}, "resource", "file:///a.html", "text/html", "<p>") +
+                         warc_record({}, "resource", "urn:page:1", "text/html", "<p>") +
+                         page_record("http://a.test/1", "<p>one"));
+  EXPECT_EQ(crawl.counts().damaged, 0U);
+  EXPECT_EQ(crawl.counts().other_addresses, 2U);
+}
+
+TEST(Crawl, APageThatLeadsToAnotherIsARedirection) {
+  Crawl crawl = crawl_of(
+      page_record("http://a.test/old", "<meta http-equiv=refresh content='0; url=new'>Moved") +
+      page_record("http://a.test/new", "<p>new"));
+  CrawledSite site = *crawl.site(0);
+  EXPECT_EQ(urls(site), Strings{"http://a.test/new"});
+  EXPECT_EQ(find(site, "http://a.test/old"), 0U);
+}
+
+TEST(Crawl, HasTheDocumentsOfAHarFile) {
+  Crawl crawl = *Crawl::create();
+  const std::string har =
+      R"({"log": {"entries": [{"request": {"url": "http://a.test/1"}, "response": {"status": 200,)"
+      R"("content": {"mimeType": "text/html", "text": "<p>\u00e9"}}}]}})";
+  ASSERT_TRUE(crawl.add_har(har, "a.har", {}).has_value());
+  CrawledSite site = *crawl.site(0);
+  EXPECT_EQ(bytes_of(site, 0), "<p>\xC3\xA9");
+  EXPECT_EQ(site.read(0, {})->http_charset, "utf-8");
+  EXPECT_EQ(site.provenance(0)->archive, "a.har");
+  EXPECT_EQ(error_of(crawl.add_har("{", "a.har", {})), "a.har: is a damaged HAR file");
+}
+
 }  // namespace
 }  // namespace pagelet
