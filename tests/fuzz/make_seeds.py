@@ -287,10 +287,30 @@ def seed_saved():
             seed("saved", path.read_bytes())
 
 
+def seed_user_files():
+    rules = [b"drop = p\n[news.example *.blog.example]\nkeep = .a::text\ntitle = h1\nauthor = p a\ndate = time\n",
+             b"# a\n[*]\r\ndrop = div:nth-child(2n+1), #x\n", b"[..]\ndrop = p", b"keep = p::text(2)", b""]
+    counts = [2, 2, 2, 0]
+    template = {"schema": "pagelet.templates/1", "algorithm": "leafcut", "parameters": {}, "templates": [
+        {"pages": ["http://a.example/"], "alike": 2, "places": [
+            ["body", 0, counts, [0, 0], {}], ["p.a", 0, counts, [1, 1], {"words": counts}]]}]}
+    page = b"<title>t</title><h1>a</h1><div id=x><p class=a>words<p>by <a href=b>c</a> <time>2024-01-02</time></div>"
+    for number, text in enumerate(rules):
+        files = [json.dumps(template).encode(), b"{}", b"[]", json.dumps(template).encode()[:-20], b""]
+        seed("user_files", PAGE_END.join([text, files[number], page]))
+    line = b'{"url": "http://a.example/", "html": "<p>words"}\n'
+    for lines in [line * 3, line[:-9], b'{"url": null, "file": "a.html"}\r\n\n[]\n{"html": 5}',
+                  b'{"url": "\xff", "html": "a \\ud800\\ude00 \\ud800 \\\\ud800"}\n', b"\xef\xbb\xbf" + line,
+                  b'{"url": "u", "html": "' + b"x" * 5_000 + b'"}\n' + line]:
+        seed("page_lines", b"\xff\x3f" + lines)
+        seed("page_lines", b"\x02\x00" + lines)
+
+
 seed_metadata()
 seed_saved()
 seed_pages()
 seed_sites()
+seed_user_files()
 seed_web()
 seed_data()
 seed_stores()
