@@ -99,7 +99,8 @@ ExtractorEntry conex_entry() {
                     "Alarte, Insa, Silva, Tamarit: Main Content Extraction from Heterogeneous "
                     "Webpages",
                 .origin = Origin::kPublished,
-                .target = Task::kContent},
+                .target = Task::kContent,
+                .needs_pages = true},
        .table = ParameterTable<Options>({.pages = {.candidates = {.selection = Selection::kSet}}})
                     .number(&Options::max_occurrences, "max-occurrences", 0, 64, "pages",
                             "largest number of pages that may map a node of the content")

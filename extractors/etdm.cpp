@@ -62,7 +62,8 @@ ExtractorEntry etdm_entry() {
                 .citation =
                     "Alarte, Insa, Silva, Tamarit: Web Template Extraction Based on Hyperlink "
                     "Analysis. PROLE 2014, EPTCS 173 (2015), pp. 16-26, arXiv 1501.02031",
-                .origin = Origin::kPublished},
+                .origin = Origin::kPublished,
+                .needs_pages = true},
        .table = ParameterTable<Options>(
                     {.pages = {.candidates = {.cs_size = 4,
                                               .order = {.kind = LinkOrderKind::kDocument}}}})

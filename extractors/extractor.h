@@ -83,7 +83,7 @@ constexpr std::string_view to_string(Role role) {
 /// Where the answers of an extractor come from.
 enum class Origin : std::uint8_t {
   kOwn,          ///< an algorithm of this project or of the caller
-  kPublished,    ///< an algorithm that others have published; it compares pages of a site
+  kPublished,    ///< an algorithm that others have published
   kProgram,      ///< a program that is started (pagelet bench --external)
   kPredictions,  ///< answers made elsewhere (pagelet bench --predictions)
 };
@@ -105,6 +105,9 @@ struct ExtractorInfo {
   Task target = Task::kTemplate;
   std::vector<ParameterSpec> parameters = {};
   Role role = Role::kAlgorithm;
+  /// Whether an answer needs other pages of the site. Without them such an algorithm returns all
+  /// or nothing of a page.
+  bool needs_pages = false;
   /// A store uses no answers of another version. Programs change it when their answers
   /// may change. For built-in algorithms the hash of the sources (docs/formats.md, `build`) does.
   std::string version = "1";

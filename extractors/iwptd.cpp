@@ -155,7 +155,8 @@ ExtractorEntry iwptd_entry() {
                 .summary = "outermost blocks whose text is mostly on enough pages",
                 .citation = "Wang, Fang, Cheng, Guo, Xu: Incremental Web Page Template Detection. "
                             "WWW 2008, pp. 1247-1248",
-                .origin = Origin::kPublished},
+                .origin = Origin::kPublished,
+                .needs_pages = true},
        .table = ParameterTable<Options>()
                     .number(&Options::min_df, "min-df", 1, 1'000'000, "pages",
                             "pages that a template segment must be on; not given: at "

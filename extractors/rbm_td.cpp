@@ -170,7 +170,8 @@ ExtractorEntry rbm_td_entry() {
                 .citation =
                     "Vieira, da Costa Carvalho, Berlt, de Moura, da Silva, Freire: On finding "
                     "templates on web collections. World Wide Web 12(2), 2009, pp. 171-211",
-                .origin = Origin::kPublished},
+                .origin = Origin::kPublished,
+                .needs_pages = true},
        .table = ParameterTable<Options>()
                     .choice(&Options::label, "label", label_kinds(), kLabelHelp)
                     .choice(&Options::path_kind, "path",

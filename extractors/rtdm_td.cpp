@@ -81,7 +81,8 @@ ExtractorEntry rtdm_td_entry() {
                     "method for web page template detection and removal. CIKM 2006, pp. 258-267; "
                     "its mapping: de Castro Reis, Golgher, Silva, Laender: Automatic Web News "
                     "Extraction Using Tree Edit Distance. WWW 2004, pp. 502-511",
-                .origin = Origin::kPublished},
+                .origin = Origin::kPublished,
+                .needs_pages = true},
        .table = ParameterTable<Options>()
                     .choice(&Options::label, "label", label_kinds(), kLabelHelp)
                     .part(&Options::costs, ParameterTable<EditCosts>()

@@ -372,7 +372,8 @@ ExtractorEntry sst_entry() {
                            "all pages",
                 .citation = "Yi, Liu, Li: Eliminating Noisy Information in Web Pages for Data "
                             "Mining. KDD 2003",
-                .origin = Origin::kPublished},
+                .origin = Origin::kPublished,
+                .needs_pages = true},
        .table = ParameterTable<Options>()
                     .number(&Options::gamma, "gamma", 0, 1, "",
                             "weight of the elements below against an element's own diversity")

@@ -68,7 +68,8 @@ ExtractorEntry temex_entry() {
                     "Alarte, Insa, Silva, Tamarit: Site-level web template extraction based on DOM "
                     "analysis. PSI 2015, LNCS 9609, pp. 36-49; Alarte et al.: What Web Template "
                     "Extractor Should I Use? ACM TWEB 13(2), 2019",
-                .origin = Origin::kPublished},
+                .origin = Origin::kPublished,
+                .needs_pages = true},
        .table = ParameterTable<Options>()
                     .number(&Options::votes, "votes", 1, 1'000, "pages",
                             "pages that must share a node (at most all candidates)")

@@ -103,15 +103,14 @@ const char* why_not_compared(ExtractedInput& page, const std::vector<PageIndex>&
                      : "the other pages are copies of it or share almost nothing with it";
 }
 
-// Says that the first run had no page to compare with. LeafCut then judges the page alone; other
-// algorithms return all of it or nothing.
+// Says that the first run had no page to compare with. An algorithm that needs
+// other pages then returns all of the page or nothing; others judge the page alone.
 void warn_alone(const PageInput& input, ExtractedInput& page, const Extractor& extractor) {
   const Run& run = page.runs.front();
   const bool is_file_alone = input.candidates && input.candidates->empty();
   const ExtractorInfo& info = extractor.info();
-  const bool needs_pages = info.origin == Origin::kPublished;
-  // LeafCut can judge the file that was given alone.
-  if (is_file_alone && !needs_pages) return;
+  // Others can judge the file that was given alone.
+  if (is_file_alone && !info.needs_pages) return;
   const char* why = "the key page links to no page that can be loaded";
   if (is_file_alone) {
     why = "there is no other page";
@@ -121,8 +120,8 @@ void warn_alone(const PageInput& input, ExtractedInput& page, const Extractor& e
     why = "none of the other pages can be loaded";
   }
   spdlog::warn("{}: {}, so {}", shown_url(input.url()), why,
-               needs_pages ? info.title + " returns all or nothing of the page"
-                           : std::string("the answer is based on this page alone"));
+               info.needs_pages ? info.title + " returns all or nothing of the page"
+                                : std::string("the answer is based on this page alone"));
 }
 
 // Reports what the first run says of the pages that the key page was compared with.

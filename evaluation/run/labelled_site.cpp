@@ -198,7 +198,7 @@ Run LabelledSite::run_on_pages(const Extractor& extractor) {
     if (!has_nodes) return skipped_run(Flag::kNoNodeGold, "the gold is text and has no nodes");
     done.pages_loaded = 1;
     done.answer = best_answer();
-  } else if (info.origin == Origin::kPublished && folder_->source().size() == 1) {
+  } else if (info.needs_pages && folder_->source().size() == 1) {
     return skipped_run(Flag::kNoCandidates, "the site has one page: nothing to compare it with");
   } else {
     done = pagelet::run(*key_, extractor, suite_site_.id);
