@@ -33,10 +33,10 @@ class SharedProperties : public ExtractorTest {
 
 TEST_F(SharedProperties, AlgorithmsSayWhatTheyLookFor) {
   const std::map<std::string, Task> others = {
-      {"boilerpipe", Task::kContent}, {"bte", Task::kContent},       {"cetd", Task::kContent},
-      {"mss", Task::kContent},        {"conex", Task::kContent},     {"landmarks", Task::kContent},
-      {"menucut", Task::kMenu},       {"menu-density", Task::kMenu}, {"menu-links", Task::kMenu},
-      {"navigation", Task::kMenu}};
+      {"boilerpipe", Task::kContent}, {"bte", Task::kContent},       {"ccb", Task::kContent},
+      {"cetd", Task::kContent},       {"cetr", Task::kContent},      {"mss", Task::kContent},
+      {"conex", Task::kContent},      {"landmarks", Task::kContent}, {"menucut", Task::kMenu},
+      {"menu-density", Task::kMenu},  {"menu-links", Task::kMenu},   {"navigation", Task::kMenu}};
   for (const ExtractorEntry& entry : builtin_extractors()) {
     const ExtractorInfo& info = entry.info();
     const auto other = others.find(info.name);
