@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <ranges>
 #include <utility>
 
 #include "core/dom/selector.h"
@@ -74,7 +75,7 @@ class UserRules::Reader {
   void begin_section() {
     end_section();
     const auto first = static_cast<std::uint32_t>(rules_.rules_.size());
-    rules_.sections_.push_back({first, first});
+    rules_.sections_.push_back({first, first, line_});
   }
   std::uint32_t last_section() const {
     return static_cast<std::uint32_t>(rules_.sections_.size() - 1);
@@ -168,7 +169,7 @@ Result<void> UserRules::read() {
   }
   PAGELET_TRY(reader.add_file(options_.text));
   options_.text = {};
-  seen_ = std::make_unique<std::atomic<std::uint8_t>[]>(rules_.size());
+  seen_ = std::make_unique<std::atomic<std::uint8_t>[]>(rules_.size() + 1);
   return {};
 }
 
@@ -202,6 +203,7 @@ std::vector<std::uint32_t> UserRules::sections_for(std::string_view host) const 
 Result<PageRules> UserRules::apply(const Document& page, std::string_view host,
                                    Budget* budget) const {
   PageRules found;
+  seen_[rules_.size()] = kTried;
   const std::vector<std::uint32_t> sections = sections_for(host);
   for (const bool drops : {true, false}) {
     for (const std::uint32_t section : sections) {
@@ -247,16 +249,34 @@ std::string UserRules::shown(std::size_t number) const {
 
 std::vector<std::string> UserRules::unmatched() const {
   std::vector<std::string> lines;
-  std::size_t count = 0;
+  std::size_t rules = 0;
   for (std::size_t at = 0; at < rules_.size(); ++at) {
-    if (seen_[at].load() != kTried || ++count > kMaxMessages) continue;
+    if (seen_[at].load() != kTried || ++rules > kMaxMessages) continue;
     lines.push_back(shown(at) + ": matches nothing on any page");
   }
-  if (count > kMaxMessages) {
-    lines.push_back(file() + ": " + std::to_string(count - kMaxMessages) +
+  if (rules > kMaxMessages) {
+    lines.push_back(file() + ": " + std::to_string(rules - kMaxMessages) +
                     " further selectors match nothing on any page");
   }
+  if (std::string unused = unused_sections(); !unused.empty()) lines.push_back(std::move(unused));
   return lines;
+}
+
+std::string UserRules::unused_sections() const {
+  if (seen_[rules_.size()].load() != kTried) return {};
+  std::size_t count = 0;
+  std::uint32_t first = 0;
+  for (const Section& section : sections_) {
+    const auto of_section = std::views::iota(section.first, section.end);
+    const auto was_tried = [&](std::size_t at) { return seen_[at].load() != 0; };
+    if (section.line == 0 || of_section.empty()) continue;
+    if (std::ranges::any_of(of_section, was_tried)) continue;
+    if (++count == 1) first = section.line;
+  }
+  if (count == 0) return {};
+  const std::string others = ", nor of " + std::to_string(count - 1) + " further ones";
+  return file() + ":" + std::to_string(first) + ": no page is of the hosts of this section" +
+         (count == 1 ? "" : others);
 }
 
 }  // namespace pagelet

@@ -109,8 +109,10 @@ class UserRules {
   /// "drop .advert", of an option, or "site.rules:3 (drop .advert)".
   std::string shown(std::size_t number) const;
 
-  /// A line for each rule that was tried and has matched on no page so far, at most kMaxMessages
-  /// and one for the rest: "site.rules:3 (drop .advert): matches nothing on any page".
+  /// A line for each rule that was tried and has matched on no page so far: "site.rules:3 (drop
+  /// .advert): matches nothing on any page", at most kMaxMessages and one for the rest. Once there
+  /// was a page, a last line for the sections whose hosts had none: "site.rules:2: no page is of the
+  /// hosts of this section, nor of 5 further ones".
   std::vector<std::string> unmatched() const;
 
  private:
@@ -123,6 +125,7 @@ class UserRules {
   struct Section {
     std::uint32_t first = 0;  // of rules_
     std::uint32_t end = 0;
+    std::uint32_t line = 0;  // in the file; 0: of options, or before the first section
   };
   class Reader;
   using SectionsByHost = std::unordered_map<std::string, std::vector<std::uint32_t>, HashText>;
@@ -130,6 +133,7 @@ class UserRules {
   explicit UserRules(RuleOptions options) : options_(std::move(options)) {}
   Result<void> read();
   std::string_view selector_of(const Stored& rule) const;
+  std::string unused_sections() const;
   std::vector<std::uint32_t> sections_for(std::string_view host) const;
 
   RuleOptions options_;
@@ -139,7 +143,7 @@ class UserRules {
   std::vector<std::uint32_t> of_all_;  // sections for every page
   SectionsByHost exact_;
   SectionsByHost below_;  // of "*.host"
-  // By rule: kTried, kMatched.
+  // By rule: kTried, kMatched. One more: kTried if there was a page.
   std::unique_ptr<std::atomic<std::uint8_t>[]> seen_;
 };
 

@@ -67,7 +67,8 @@ expect_json '.rules == [
   {rule: "date", selector: ".facts .day", file: "site.rules", line: 5, matches: 1},
   {rule: "drop", selector: ".promo", file: "site.rules", line: 6, matches: 1},
   {rule: "keep", selector: ".foot", file: "site.rules", line: 7, matches: 1}]'
-expect 0 '' -- "$pagelet" extract harbour.html --base https://a.example/ --rules site.rules --format json
+expect 0 'site.rules:2: no page is of the hosts of this section' -- \
+  "$pagelet" extract harbour.html --base https://a.example/ --rules site.rules --format json
 expect_json '.rules == [] and .title != "The cold winters"'
 expect 0 '' -- "$pagelet" extract harbour.html --format json --no-times
 expect_json 'has("rules") | not'

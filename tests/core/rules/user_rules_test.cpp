@@ -127,9 +127,12 @@ TEST(UserRules, NameThoseThatMatchNowhere) {
   require(rules->apply(parsed("<b>x"), "a.example", nullptr));
   EXPECT_EQ(rules->unmatched(), (Strings{"site.rules:1 (drop p): matches nothing on any page",
                                          "site.rules:2 (drop .ad): matches nothing on any page",
-                                         "site.rules:4 (keep i): matches nothing on any page"}));
+                                         "site.rules:4 (keep i): matches nothing on any page",
+                                         "site.rules:5: no page is of the hosts of this section"}));
   require(rules->apply(parsed("<p class=ad>x"), "", nullptr));
-  EXPECT_EQ(rules->unmatched(), Strings{"site.rules:4 (keep i): matches nothing on any page"});
+  require(rules->apply(parsed("<b>x"), "b.example", nullptr));
+  EXPECT_EQ(rules->unmatched(), (Strings{"site.rules:4 (keep i): matches nothing on any page",
+                                         "site.rules:6 (keep u): matches nothing on any page"}));
   std::string many;
   for (int n = 0; n < 50; ++n) many += "drop = x" + std::to_string(n) + "\n";
   const auto nothing = rules_of(many);
@@ -137,6 +140,19 @@ TEST(UserRules, NameThoseThatMatchNowhere) {
   ASSERT_EQ(nothing->unmatched().size(), UserRules::kMaxMessages + 1);
   EXPECT_EQ(nothing->unmatched().back(),
             "site.rules: 30 further selectors match nothing on any page");
+}
+
+TEST(UserRules, NameSectionsThatNoPageHad) {
+  const auto rules = rules_of(
+      "# one\n[a.example *.b.example]\nkeep = i\n[c.example]\n[d.example]\ndrop = p\n"
+      "drop = b\n[e.example]\ndrop = p\n[*]\ndrop = p\n");
+  EXPECT_EQ(rules->unmatched(), Strings{}) << "there was no page";
+  require(rules->apply(parsed("<p><i>x"), "x.b.example", nullptr));
+  EXPECT_EQ(rules->unmatched(),
+            Strings{"site.rules:5: no page is of the hosts of this section, nor of 1 further ones"})
+      << "c.example has no rule";
+  require(rules->apply(parsed("<p><b>x"), "d.example", nullptr));
+  EXPECT_EQ(rules->unmatched(), Strings{"site.rules:8: no page is of the hosts of this section"});
 }
 
 // A million rules, and selectors that take long: the time of the page ends the work.
