@@ -61,6 +61,7 @@ endforeach()
 
 set(CPACK_PACKAGE_CONTACT "The Pagelet authors <pagelet-authors@users.noreply.github.com>")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_PROJECT_CONFIG_FILE ${PROJECT_SOURCE_DIR}/cmake/packaging/check_tools.cmake)
 set(CPACK_COMPONENTS_ALL ${components})
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEB_COMPONENT_INSTALL ON)

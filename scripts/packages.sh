@@ -6,6 +6,7 @@
 #
 # Usage: packages.sh          installs the packages that compile the library and the program
 #        packages.sh wasm     those of the preset wasm, the library for JavaScript
+#        packages.sh deb      those of the preset release and of `cpack -G DEB`, Debian's packages
 
 # The check of the formatting needs clang-format 14, and is left out where there is none.
 system=$(. /etc/os-release 2>/dev/null && printf '%s' "${VERSION_CODENAME:-}")
@@ -25,12 +26,15 @@ readonly library_packages=(
   libexpected-dev libfmt-dev libicu-dev libspdlog-dev libsqlite3-dev libssl-dev libuchardet-dev
   libzstd-dev ninja-build nlohmann-json3-dev patch pkg-config python3-dev zlib1g-dev)
 
+# The packages for Debian's packages (cmake/packaging/check_tools.cmake).
+readonly deb_packages=("${library_packages[@]}" dpkg-dev file help2man pybind11-dev)
+
 # The packages for builds and tests.
 readonly build_packages=(
-  "${library_packages[@]}"
+  "${deb_packages[@]}"
   "${format_packages[@]}"
-  ca-certificates ccache dpkg-dev file git help2man jq libbenchmark-dev libcmark-gfm-dev
-  libcmark-gfm-extensions-dev libgtest-dev nginx pybind11-dev python3 python3-jsonschema wget)
+  ca-certificates ccache git jq libbenchmark-dev libcmark-gfm-dev libcmark-gfm-extensions-dev
+  libgtest-dev nginx python3 python3-jsonschema wget)
 
 # The browsers that the add-on is tested in.
 readonly browser_packages=(chromium firefox-esr)
@@ -79,6 +83,7 @@ if [[ ${BASH_SOURCE[0]} == "$0" ]]; then
   case ${1:-} in
     '') install_packages "${library_packages[@]}" ;;
     wasm) install_packages "${wasm_packages[@]}" ;;
+    deb) install_packages "${deb_packages[@]}" ;;
     --help | -h) sed -n '4,/^$/{s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}" ;;
     *)
       printf 'packages.sh: unknown argument %s (see --help)\n' "$1" >&2

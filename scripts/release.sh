@@ -113,7 +113,7 @@ process.exit(text ? 0 : 1);')
 make_addon() {
   make_library
   install_packages "${browser_packages[@]}"
-  (cd -- "$tree/addon" && npm ci --silent && npm run build --silent) >"$work/addon.log" 2>&1 ||
+  (cd -- "$tree/addon" && npm ci --omit=dev --silent && npm run build --silent) >"$work/addon.log" 2>&1 ||
     fail "addon: $(tail -n 3 "$work/addon.log")"
   cp -- "$tree/addon/dist/chromium.zip" "$folder/pagelet-addon-$version-chromium.zip"
   cp -- "$tree/addon/dist/firefox.zip" "$folder/pagelet-addon-$version-firefox.xpi"
@@ -137,8 +137,7 @@ make_try() {
 make_deb() {
   local system command file
   # shellcheck disable=SC2016
-  local -r build='bash -c "source scripts/packages.sh &&
-      install_packages \${library_packages[@]} ccache dpkg-dev file help2man pybind11-dev" &&
+  local -r build='scripts/packages.sh deb && apt-get install -y ccache &&
     export SOURCE_DATE_EPOCH='$SOURCE_DATE_EPOCH' CMAKE_CXX_COMPILER_LAUNCHER=ccache \
       CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_BASEDIR=/pagelet CCACHE_NOHASHDIR=1 &&
     cmake --preset release -DPAGELET_BUILD_TESTS=OFF && cmake --build --preset release &&

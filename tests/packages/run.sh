@@ -17,6 +17,12 @@ fail() {
   printf '%s\n' "$1" >&2
   exit 1
 }
+# Without a program of dpkg-dev the packages would depend on nothing.
+mkdir -- "$work/tools"
+ln -s -- "$(command -v cmake)" "$(command -v file)" "$(command -v help2man)" "$work/tools"
+if PATH=$work/tools cmake -DCPACK_GENERATOR=DEB -P "$repository/cmake/packaging/check_tools.cmake" \
+  2>"$work/log"; then fail 'the packages are made without dpkg-shlibdeps'; fi
+grep -q 'Missing packages: dpkg-dev' "$work/log" || fail "$(<"$work/log")"
 (cd -- "$build" && cpack -G DEB -B "$work/packages" >"$work/log" 2>&1) || fail "$(<"$work/log")"
 packages=("$work"/packages/*.deb)
 ((${#packages[@]} == 3)) || fail "3 packages expected: ${packages[*]}"
