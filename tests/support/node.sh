@@ -19,15 +19,16 @@ need_node() {
   ((version >= $1)) || leave_out "node is version $version; $1 is needed"
 }
 
-# install_in FOLDER: installs the packages of its package-lock.json, unless they are there.
+# install_in FOLDER [--omit=dev]: installs the packages of its package-lock.json, unless they are there.
 install_in() (
   cd -- "$1" || exit
   # The stamp is written last, so that an interrupted installation is repeated.
-  stamp=node_modules/.pagelet-installed
+  stamp=node_modules/.pagelet-installed${2:-}
+  cmp -s package-lock.json node_modules/.pagelet-installed && return
   cmp -s package-lock.json "$stamp" && return
   log=$(mktemp)
   trap 'rm -f -- "$log"' EXIT
-  npm ci --ignore-scripts --no-audit --no-fund >"$log" 2>&1 ||
+  npm ci ${2:+"$2"} --ignore-scripts --no-audit --no-fund >"$log" 2>&1 ||
     leave_out "npm could not fetch the packages: $(tail -n 1 "$log")"
   cp -- package-lock.json "$stamp"
 )

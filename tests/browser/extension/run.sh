@@ -29,7 +29,7 @@ FIREFOX=${FIREFOX:-$(command -v firefox-esr || true)}
 [[ -n $CHROMIUM$FIREFOX ]] || leave_out 'there is no browser'
 
 install_in "$repository/tests/browser"
-install_in "$repository/addon"
+if [[ $extent == all ]]; then install_in "$repository/addon"; else install_in "$repository/addon" --omit=dev; fi
 
 (cd -- "$repository/addon" && DIST=$build/extension npm run --silent build)
 export CHROMIUM FIREFOX ADDON=$build/extension PAGELET=$build/cli/pagelet
