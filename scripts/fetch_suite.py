@@ -55,7 +55,7 @@ moved to its place when its files have the sha256 of the manifest. So the script
 any time and started again: finished sites stay, and those with other files are fetched again.
 
 The last line of standard output is 'N of M sites in DIR', of wceb one line for each suite; missing
-sites and the reasons go to standard error. DIR/suite.json lists the finished sites. Exit codes: 0 at least one of the sites that
+sites and the reasons go to standard error, and every ten seconds how many sources are fetched. DIR/suite.json lists the finished sites. Exit codes: 0 at least one of the sites that
 are wanted (--sites, or all) is there; 1 none; 2 wrong usage; 4 the manifest is missing or invalid; 5
 DIR cannot be written; 6 none, because there is no network; 128+n after a signal.
 """
@@ -73,6 +73,8 @@ import shutil
 import signal
 import sys
 import tempfile
+import threading
+import time
 import urllib.parse
 
 from suites.suite_sources import (Apt, GitFiles, Missing, PackageFiles, PackedFiles, Unreachable,
@@ -203,10 +205,10 @@ class Suite:
                     except (Missing, OSError, gzip.BadGzipFile) as error:
                         reasons[site["id"]] = error
 
+        chosen.progress.count = len(sources)
         with concurrent.futures.ThreadPoolExecutor(chosen.jobs) as pool:
-            for number, _ in enumerate(pool.map(fetch_source, sources.values()), 1):
-                if sys.stderr.isatty():
-                    print(f"\r\033[K{number} of {len(sources)} sources", end="", file=sys.stderr)
+            for _ in pool.map(fetch_source, sources.values()):
+                chosen.progress.add()
         return reasons
 
     def pack(self, done, archive):
@@ -234,6 +236,41 @@ class Suite:
             new.write_text(text)
             new.replace(self.out / name)
         return done
+
+
+class Progress:
+    """Says how many sources are fetched: at once on a terminal, elsewhere in a line every ten
+    seconds."""
+
+    SECONDS = 10
+
+    def __init__(self, stream):
+        self.count, self.stream, self.done = 1, stream, 0
+        self.begin, self.ended = time.monotonic(), threading.Event()
+        self.thread = threading.Thread(target=self.write_lines, daemon=True)
+
+    def __enter__(self):
+        if not self.stream.isatty():
+            self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.ended.set()
+        if self.stream.isatty():
+            print("\r\033[K", end="", file=self.stream)
+
+    def add(self):
+        self.done += 1
+        if self.stream.isatty():
+            print(f"\r\033[K{self.text()}", end="", file=self.stream, flush=True)
+
+    def text(self):
+        return f"{self.done} of {self.count} source{'s' if self.count != 1 else ''}"
+
+    def write_lines(self):
+        while not self.ended.wait(self.SECONDS):
+            print(f"fetch_suite.py: {self.text()}, {time.monotonic() - self.begin:.0f} s",
+                  file=self.stream, flush=True)
 
 
 class Cases(Suite):
@@ -312,7 +349,8 @@ def fetch(parser, chosen):
         work = chosen.out / ".work"
         shutil.rmtree(work, ignore_errors=True)
         work.mkdir()
-        reasons = suite.fetch(wanted, chosen, work)
+        with Progress(sys.stderr) as chosen.progress:
+            reasons = suite.fetch(wanted, chosen, work)
         done = suite.describe()
         (chosen.out / ".fetching").unlink()
         if chosen.pack:

@@ -6,6 +6,7 @@ Nothing is downloaded: git is configured to read a folder instead of GitHub.
 
 import gzip
 import hashlib
+import io
 import json
 import os
 import pathlib
@@ -14,6 +15,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import time
 import unittest
 import zlib
 
@@ -49,6 +51,23 @@ def git(folder, *command, input=None):
     return subprocess.run(["git", "-C", folder, "-c", "user.name=t", "-c", "user.email=t@t.test",
                            *command], check=True, input=input, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, text=True).stdout.strip()
+
+
+class ProgressTest(unittest.TestCase):
+    def test_a_file_gets_a_line_every_few_seconds(self):
+        sys.path.insert(0, str(TOP / "scripts"))
+        from fetch_suite import Progress
+        stream = io.StringIO()
+        with Progress(stream) as quick:
+            quick.add()
+        self.assertEqual(stream.getvalue(), "")
+        Progress.SECONDS, stream = 0.01, io.StringIO()
+        with Progress(stream) as progress:
+            progress.count = 3
+            progress.add()
+            while stream.getvalue().count("\n") < 2:
+                time.sleep(0.01)
+        self.assertIn("fetch_suite.py: 1 of 3 sources, 0 s\n", stream.getvalue())
 
 
 class FetchSuiteTest(unittest.TestCase):
