@@ -136,6 +136,9 @@ class TextSuite:
         site = {"id": id, **description, "key_page": KEY_PAGE, "pages": [KEY_PAGE, *others]}
         (work / id / "pages").mkdir(parents=True)
         for name, data in {KEY_PAGE: page, **others}.items():
+            if self.manifest.get("encoding") == "utf-8":  # whatever the pages declare
+                data = (wceb_readers.BYTE_ORDER_MARK +
+                        data.removeprefix(wceb_readers.BYTE_ORDER_MARK))
             (work / id / "pages" / name).write_bytes(data)
         for name, content in (("site.json", {key: value for key, value in site.items() if value}),
                               ("labels.json", {"id": id, "key_page": KEY_PAGE, **labels})):

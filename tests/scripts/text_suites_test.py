@@ -188,6 +188,7 @@ class TextSuitesTest(unittest.TestCase):
         self.manifest = {"name": suite, "repository": "owner/name", "commit": commit,
                          "sites": SITES.get(suite, 2), "sites_even": 1, "sites_odd": 2,
                          "sites_with_hosts": 1 if suite == "wcxb-test" else 2,
+                         **({"encoding": "utf-8"} if suite == "magic-html" else {}),
                          "sha256": hashlib.sha256(lines.encode()).hexdigest(),
                          "outputs": {"tools": {
                              "new": self.tool("output/new.json", layout),
@@ -295,10 +296,10 @@ class TextSuitesTest(unittest.TestCase):
     def test_news_with_pages_of_their_host(self):
         out = self.make("magic-html").with_name("magic-html-hosts-suite")
         self.fetch("--hosts")
-        self.check_site(out, KEYS[1][:12], f"<p>{KEYS[1]}".encode(),
+        self.check_site(out, KEYS[1][:12], f"\ufeff<p>{KEYS[1]}".encode(),
                         {"base_url": "http://www.m.example/", "licence": "unknown",
                          "key_page_url": "http://www.m.example/b"}, {"main_content_text": "two"},
-                        {f"{KEYS[0][:12]}.html": f"<p>{KEYS[0]}".encode()})
+                        {f"{KEYS[0][:12]}.html": f"\ufeff<p>{KEYS[0]}".encode()})
         shutil.rmtree(self.work / "remote")
         out = self.make("chinese-finance").with_name("chinese-finance-hosts-suite")
         self.assertEqual(self.fetch("--hosts").stdout, f"2 of 2 sites in {out}\n")
