@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Goes from a new Debian 12 to the papers' tables: installs missing packages, builds Release,
-# fetches the open suite and the web suite, runs all algorithms, Readability and a baseline on them
-# and on the sample suite, prints the tables, and says where the files are; then the leader boards of
-# the benchmarks that others made, with the tools of scripts/install_external.sh that are installed.
-# Without a network it uses the suites that are already there.
+# Goes from a new Debian 12 to the papers' tables: says what it will do, installs missing packages,
+# builds Release, and prints the tables of the sample suite, which is in the repository. Then it
+# fetches the open suite and the web suite, runs all algorithms, Readability and a baseline on them,
+# prints the tables, and says where the files are; then the leader boards of the benchmarks that
+# others made, with the tools of scripts/install_external.sh that are installed. Without a network it
+# uses the suites that are already there.
 #
 # Usage: reproduce.sh [--out DIR]     (default: build/results)
 #        reproduce.sh --check [--out DIR] [--pagelet PROGRAM] [SUITE...]
@@ -133,11 +134,45 @@ fi
 
 # ---- Everything ---------------------------------------------------------------------------------
 
-build
 mkdir -p -- "$out"
+cat <<EOF
+reproduce.sh does this; Ctrl-C ends it at any point, and what is there stays:
+  1. installs missing packages and builds the program: about 10 minutes with 2 cores, once
+  2. runs all algorithms on the sample suite, 14 sites in this repository, and prints the papers'
+     tables: less than a minute
+  3. fetches the suites open and web (1 GB, about 10 minutes, once) and does the same: 2 minutes
+  4. fetches four benchmarks that others made and prints their leader boards: about 10 minutes
+The files go to $(realpath -- "$out"). Without a network, 3 and 4 use what is there already.
+EOF
+build
 pagelet=build/release/cli/pagelet
 
 external=()
+# Exit code 3 means that some sites failed. This is remembered, but stops nothing.
+code=0
+run() {
+  local failed=0
+  "$@" || failed=$?
+  ((failed == 0 || failed == 3)) || exit "$failed"
+  ((failed == 0)) || code=3
+}
+
+reproduce() {  # NAME FOLDER
+  printf '\nThe suite %s:\n\n' "$1"
+  rm -f -- "$out/$1.sqlite"
+  run "$pagelet" reproduce "$2" --out "$out/$1" "${external[@]}" --jobs "$(nproc)" \
+    --log-level warning >"$out/$1-papers.txt"
+  cat -- "$out/$1-papers.txt"
+  run "$pagelet" bench "$2" --algorithms all "${external[@]}" --jobs "$(nproc)" \
+    --store "$out/$1.sqlite" --log-level error >"$out/$1.txt"
+  printf '\n'
+  cat -- "$out/$1.txt"
+  printf '\n'
+  run "$pagelet" report "$out/$1.sqlite" --out "$out/report-$1"
+}
+
+reproduce sample datasets/sample
+
 if scripts/install_external.sh readability; then
   tool=$cache/external/readability/tool.json
   external+=(--external "readability:content=$(jq -r .command "$tool")")
@@ -150,29 +185,6 @@ else
   printf 'reproduce.sh: without python3 the baseline of paragraphs is left out\n' >&2
 fi
 
-code=0
-# Exit code 3 means that some sites failed. This is remembered, but stops nothing.
-run() {
-  local failed=0
-  "$@" || failed=$?
-  ((failed == 0 || failed == 3)) || exit "$failed"
-  ((failed == 0)) || code=3
-}
-
-reproduce() {  # NAME FOLDER
-  printf '\n'
-  rm -f -- "$out/$1.sqlite"
-  run "$pagelet" reproduce "$2" --out "$out/$1" "${external[@]}" --jobs "$(nproc)" \
-    --log-level warning >"$out/$1-papers.txt"
-  run "$pagelet" bench "$2" --algorithms all "${external[@]}" --jobs "$(nproc)" \
-    --store "$out/$1.sqlite" --log-level error >"$out/$1.txt"
-  printf '\n'
-  cat -- "$out/$1.txt"
-  printf '\n'
-  run "$pagelet" report "$out/$1.sqlite" --out "$out/report-$1"
-}
-
-reproduce sample datasets/sample
 for name in open web; do
   suite=$cache/$name-suite
   fetched=0
