@@ -12,22 +12,27 @@ INLINE = set("a abbr acronym b bdi bdo big cite code data del dfn em font i ins 
 
 
 class Text(HTMLParser):
-    """The text of HTML in `parts`: every element that is not inline begins and ends a line."""
+    """The text of HTML in `parts`: every element that is not inline begins and ends a line. The
+    title of the document is omitted."""
 
     def __init__(self, html):
         super().__init__()
         self.parts = []
+        self.in_title = False
         self.feed(html)
         self.close()
 
     def handle_starttag(self, tag, attrs):
+        self.in_title = tag == "title"
         self.parts += [] if tag in INLINE else ["\n"]
 
     def handle_endtag(self, tag):
+        self.in_title = False
         self.parts += [] if tag in INLINE else ["\n"]
 
     def handle_data(self, data):
-        self.parts.append(data)
+        if not self.in_title:
+            self.parts.append(data)
 
 
 def text_of(html):

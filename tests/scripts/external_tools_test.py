@@ -39,20 +39,24 @@ class Document:
     def summary(self, html_partial): return "<div>" + found(self.html) + "</div>"
 """},
     "resiliparse": {"resiliparse/extract/html2text.py": COMMON + """
-def extract_plain_text(html, main_content): return found(html)
+def extract_plain_text(html, main_content, **options): return found(html)
 """},
     "justext": {"justext.py": COMMON + """
 class Paragraph:
     def __init__(self, text, is_boilerplate): self.text, self.is_boilerplate = text, is_boilerplate
-def get_stoplist(language): return language
-def justext(html, words): return [Paragraph(found(html), False), Paragraph(words, True)]
+def get_stoplists(): return {"English", "German"}
+def get_stoplist(language): return {"German": {"und"}}.get(language, {"and"})
+def justext(html, words): return [Paragraph(found(html), False), Paragraph(" ".join(words), "und" not in html)]
 """},
-    "goose3": {"goose3.py": COMMON + """
+    "goose3": {"goose3/__init__.py": COMMON + """
 class Goose:
     def __init__(self, settings): pass
     def extract(self, raw_html):
         self.cleaned_text = found(raw_html)
         return self
+""", "goose3/text.py": """
+class StopWords: pass
+StopWordsArabic = StopWordsChinese = StopWordsKorean = StopWords
 """},
 }
 
@@ -102,6 +106,14 @@ class AdaptersTest(Temporary):
         page = "<p>W<b>or</b>d</p><p>n&auml;chstes<br>letztes</p>"
         text = self.answers("readability-lxml", [page])[0]["text"]
         self.assertEqual(text.split(), ["Word", "n\u00e4chstes", "letztes"])
+
+    def test_a_title_is_no_text(self):
+        page = "<html><head><title>Name</title></head><body><p>Words</p></body></html>"
+        self.assertEqual(self.answers("readability-lxml", [page])[0]["text"].split(), ["Words"])
+
+    def test_stop_words_are_those_of_the_page(self):
+        for page, words in (("<p>and and und", "and"), ("<p>und<script>and and</script>", "und")):
+            self.assertEqual(self.answers("justext", [page])[0]["text"].split("\n")[-1], words)
 
     def test_all_adapters_are_short(self):
         adapters = list(EXTERNAL.glob("*/adapter.*"))
