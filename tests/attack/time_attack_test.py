@@ -21,9 +21,12 @@ WAYS = (("--algorithm", "nothing", "--format", "markdown"),
         ("--format", "text", "other.html"),
         ("--output", "comments", "--format", "json"),
         ("--output", "menu", "--format", "json", "--base", "http://site.test/story"),
+        ("--diff", "boilerpipe,bte"), ("--diff", "mss,cetd"), ("--diff", "cetr,ccb"),
+        ("--diff", "pagelets,site-hash", "other.html"),
         ("--keep", "p", "--keep", ":not(p) > *", "--drop", "p:nth-last-child(3n+1)", "--drop",
          "p ~ p ~ b", "--base", "http://site.test/story", "--format", "json", "--with", "posts"))
-ALGORITHMS = ("temex", "etdm", "sst", "rtdm-td", "rbm-td", "iwptd", "conex", "leafcut")
+ALGORITHMS = ("temex", "etdm", "sst", "rtdm-td", "rbm-td", "iwptd", "conex", "pagelets", "site-hash",
+              "boilerpipe", "bte", "mss", "cetd", "cetr", "ccb", "leafcut")
 LAST_PARSE = 0.8  # seconds that one call of the parser may take after the timeout
 
 

@@ -267,7 +267,8 @@ test("many results can be kept", async () => {
 
 test("the algorithms are those of the program", async () => {
   const names = (await algorithms()).map(({ name }) => name);
-  for (const name of ["temex", "etdm", "sst", "rtdm-td", "rbm-td", "iwptd", "conex", "leafcut"]) {
+  for (const name of ["temex", "etdm", "sst", "rtdm-td", "rbm-td", "iwptd", "conex", "pagelets",
+    "site-hash", "boilerpipe", "bte", "mss", "cetd", "cetr", "ccb", "leafcut"]) {
     assert.ok(names.includes(name));
   }
 });

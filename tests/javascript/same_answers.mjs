@@ -23,7 +23,8 @@ const { values: options, positionals } = parseArgs({
   options: {
     algorithms: {
       type: "string",
-      default: "temex,etdm,sst,rtdm-td,rbm-td,iwptd,conex,leafcut",
+      default: "temex,etdm,sst,rtdm-td,rbm-td,iwptd,conex,pagelets,site-hash,boilerpipe,bte,mss,cetd," +
+        "cetr,ccb,leafcut",
     },
     "most-sites": { type: "string", default: "1000000" },
   },
