@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """figures.py REPOSITORY: the tables of README.md, docs/standing.md and docs/pipelines.md, and the
 figures that marks name in a text, are the stored ones, and scripts/score/readme_figures.py notices
-and mends one that is not. docs/leafcut.md has the model's hash, docs/formats.md the store's format."""
+and mends one that is not. docs/leafcut.md has the model's hash and the number
+of features, docs/formats.md the store's format."""
 
 import hashlib
 import json
@@ -73,6 +74,11 @@ class Figures(unittest.TestCase):
         number = re.search(r"kFormat = (\d+);", code)[1]
         self.assertIn(f"`user_version` the format, {number}.",
                       (TOP / "docs/formats.md").read_text())
+
+    def test_the_number_of_features_is_that_of_the_code(self):
+        features = re.findall(r"\bF\(k\w+\)", (TOP / "extractors/leafcut/features.h").read_text())
+        self.assertIn(f"Each block has {len(features)} numbers.",
+                      (TOP / "docs/leafcut.md").read_text())
 
     def test_the_mean_of_the_sets_is_that_of_the_row(self):
         readme = (self.top / "README.md").read_text()
