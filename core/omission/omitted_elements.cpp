@@ -283,7 +283,8 @@ class OmittedElements::Finder {
     if (is_hidden_by_attribute(document_, node) || is_fallback(document_, node)) {
       sight = Sight::kHidden;
     }
-    if (attribute_of(document_, node, "popover")) sight = Sight::kAbove;
+    const bool is_closed = tag == "dialog" && !attribute_of(document_, node, "open");
+    if (is_closed || attribute_of(document_, node, "popover")) sight = Sight::kAbove;
     const bool is_counter = tag == "img" && is_pixel(document_, node);
     if ((is_for_eyes && is_icon) || has_meaning(classes, NameMeaning::kIconName) || is_counter)
       sight = Sight::kUnseen;

@@ -15,11 +15,11 @@ namespace pagelet::internal {
 
 /// The elements that a reader who looks at the page does not see: with `hidden`; with `display:
 /// none` in their `style`; with `visibility: hidden` and a fixed or absolute position (elsewhere it
-/// keeps a place for what a script shows); with `popover`; copies of formulas (is_copy_of_formula)
-/// and of pictures (core/dom/media.h), and images that only keep the place of the picture in a
-/// `noscript`; icons with `aria-hidden` or of Google's fonts of icons, and words that the next
-/// element says (is_said_after); images one pixel wide or high; the day of the last change (a
-/// `time` of the class `updated`) beside that of publication.
+/// keeps a place for what a script shows); with `popover`; a `dialog` without `open`; copies of
+/// formulas (is_copy_of_formula) and of pictures (core/dom/media.h), and images that only keep the
+/// place of the picture in a `noscript`; icons with `aria-hidden` or of Google's fonts of icons,
+/// and words that the next element says (is_said_after); images one pixel wide or high; the day of
+/// the last change (a `time` of the class `updated`) beside that of publication.
 ///
 /// What a control opens is folded (FoldedParts), and counts as seen. So does an element hidden by a
 /// style of which an answer keeps running text (words outside of links), at least kMinFoldedBytes,

@@ -47,6 +47,12 @@ TEST(LeftOut, IsNoMainTextWithTheAttributeHidden) {
   EXPECT_EQ(readable_of("<p>Top</p><div hidden>" + repeated("word ", 40) + "</div>"), "Top");
 }
 
+// A browser shows a dialog once it has `open`, which scripts set.
+TEST(LeftOut, AreClosedDialogs) {
+  EXPECT_EQ(readable_of("<p>a</p><dialog><p>b</p></dialog><dialog class=x id=y>c</dialog>"), "a");
+  EXPECT_EQ(readable_of("<p>a</p><dialog open>b</dialog>"), "a\n\nb");
+}
+
 // The answers to common questions: a script shows each when a reader asks for it.
 TEST(LeftOut, AreNoFoldedPartsOfAnAnswer) {
   const auto kept = [](const std::string& body) {
