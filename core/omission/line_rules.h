@@ -3,8 +3,8 @@
 
 /// The rules that omit lines of a main content, in the order in which they are applied: by what a
 /// line itself is, by what came before, and by what is beside it. A dropped line is noted with its
-/// rule (core/parts/omission_rules.inc). Nothing is dropped in code, quotations, tables of data, lists
-/// of descriptions and captions.
+/// rule (core/parts/omission_rules.inc). Nothing is dropped in code, quotations, tables of data,
+/// lists of descriptions and captions.
 
 #include "core/omission/content_lines.h"
 

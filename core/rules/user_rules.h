@@ -111,8 +111,8 @@ class UserRules {
 
   /// A line for each rule that was tried and has matched on no page so far: "site.rules:3 (drop
   /// .advert): matches nothing on any page", at most kMaxMessages and one for the rest. Once there
-  /// was a page, a last line for the sections whose hosts had none: "site.rules:2: no page is of the
-  /// hosts of this section, nor of 5 further ones".
+  /// was a page, a last line for the sections whose hosts had none: "site.rules:2: no page is of
+  /// the hosts of this section, nor of 5 further ones".
   std::vector<std::string> unmatched() const;
 
  private:
