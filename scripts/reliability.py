@@ -76,7 +76,7 @@ def table(found):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--pagelet", default=HOME / "build/release/cli/pagelet")
-    parser.add_argument("--rows", default=HOME / "build/release/cli/leafcut_rows")
+    parser.add_argument("--rows", default=HOME / "build/release/cli/tools/leafcut_rows")
     parser.add_argument("--folds", action="store_true")
     parser.add_argument("--keep", type=pathlib.Path, help="folder of the rows, used again")
     parser.add_argument("suites", nargs="+")

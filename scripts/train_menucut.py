@@ -125,7 +125,7 @@ def write(model, names, suites, pages, target):
 def main():
     parser = argparse.ArgumentParser(usage=__doc__.split("\n\n")[1].removeprefix("Usage: "))
     parser.add_argument("suites", nargs="*")
-    parser.add_argument("--rows", default=HOME / "build/release/cli/menucut_rows")
+    parser.add_argument("--rows", default=HOME / "build/release/cli/tools/menucut_rows")
     parser.add_argument("--out", default=HOME / "extractors/menucut/model.txt")
     parser.add_argument("--half", action="append", default=[])
     parser.add_argument("--folds", action="store_true")

@@ -652,7 +652,7 @@ def head_of(suites, pages):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("--rows", default=HOME / "build/release/cli/leafcut_rows")
+    parser.add_argument("--rows", default=HOME / "build/release/cli/tools/leafcut_rows")
     parser.add_argument("--out", type=pathlib.Path, default=MODEL)
     parser.add_argument("--keep", type=pathlib.Path,
                         help="folder of the rows, used again if they are there")

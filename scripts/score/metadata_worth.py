@@ -3,12 +3,12 @@
 """What each rule for titles, authors and dates is worth: docs/metadata.md is written by it.
 
 Each rule of core/metadata/metadata_rules.inc is switched off alone, and the title, author and day of
-publication are found again (cli/metadata_worth.cpp). The pages are those of score_metadata.py and
+publication are found again (cli/tools/metadata_worth.cpp). The pages are those of score_metadata.py and
 the notes of datasets/web/metadata.json. The even pages of WCXB's development half and htmldate's
 eval_default were looked at while rules were written, the others were not.
 
 Usage: metadata_worth.py PROGRAM_DIR [--write]
-  PROGRAM_DIR  the folder with metadata_worth (build/release/cli)
+  PROGRAM_DIR  the folder with metadata_worth (build/release/cli/tools)
   --write      replace the tables in docs/metadata.md instead of printing them
 
 The suites wcxb, htmldate, web and web-2 must be in the cache (scripts/fetch_suite.py). Exit codes: 0
@@ -130,7 +130,7 @@ def tables(program):
         parts.append(f"## {title}\n\n{table(groups, columns, chosen)}")
     day = datetime.date.today()
     return (f"Measured on {day.day} {day:%B %Y} by `scripts/score/metadata_worth.py "
-            "build/release/cli --write`. The heads have the number of pages.\n\n" + "\n".join(parts))
+            "build/release/cli/tools --write`. The heads have the number of pages.\n\n" + "\n".join(parts))
 
 
 def main():

@@ -3,7 +3,7 @@
 """What each rule that omits words is worth: docs/omission.md is written by it.
 
 Each rule of core/parts/omission_rules.inc is switched off alone, and LeafCut's answer is written and
-scored again (cli/omission_worth.cpp). For the even pages of WCXB's development half, which were looked
+scored again (cli/tools/omission_worth.cpp). For the even pages of WCXB's development half, which were looked
 at, for its odd pages, which were not, for trafilatura's pages, and for the pages of L3S-GN1 and
 dragnet that may be looked at together with Canola's (dragnet's twice where its gold also marks the
 article alone, as the rest of it has comments), the table has the pages on which the rule omits
@@ -11,7 +11,7 @@ words, on how many it makes the F1 better and worse, and the points of F1 that i
 over all pages. The last column has the cases of tests/cases that are right with the rule alone.
 
 Usage: omission_worth.py PROGRAM_DIR [--write]
-  PROGRAM_DIR  the folder with omission_worth (build/release/cli)
+  PROGRAM_DIR  the folder with omission_worth (build/release/cli/tools)
   --write      replace the table in docs/omission.md instead of printing it
 
 The suites wcxb, trafilatura, l3s-even, dragnet-even, dragnet-article-even and canola must be in the cache
@@ -107,8 +107,8 @@ def table(program):
         columns = " | ".join(cell(pages, rule) for pages in pages_of.values())
         rows.append(f"| `{rule}` | {columns} | {', '.join(named[:MAX_CASES])}{rest} |")
     day = datetime.date.today()
-    return (f"Measured on {day.day} {day:%B %Y} by `scripts/score/omission_worth.py build/release/cli "
-            "--write`. The heads have the number of pages.\n\n" + "\n".join(rows) + "\n")
+    return (f"Measured on {day.day} {day:%B %Y} by `scripts/score/omission_worth.py "
+            "build/release/cli/tools --write`. The heads have the number of pages.\n\n" + "\n".join(rows) + "\n")
 
 
 def main():

@@ -3,12 +3,12 @@
 """What each rule by which posts are found is worth: docs/posts.md is written by it.
 
 Each rule of core/posts/post_rules.inc is switched off alone, and the posts of each page are found
-again (cli/posts_worth.cpp). On the even half of threads, whose posts are labelled, "better" means
+again (cli/tools/posts_worth.cpp). On the even half of threads, whose posts are labelled, "better" means
 that a page has a better F1 of posts with the rule. On the even pages of WCXB's development half only
 changes are counted.
 
 Usage: posts_worth.py PROGRAM_DIR [--write]
-  PROGRAM_DIR  the folder with posts_worth (build/release/cli)
+  PROGRAM_DIR  the folder with posts_worth (build/release/cli/tools)
   --write      replace the table in docs/posts.md instead of printing it
 
 The suites threads-even and wcxb must be in the cache (scripts/fetch_suite.py). Exit codes: 0 printed;
@@ -67,7 +67,7 @@ def table(program):
     threads, wcxb = read(program, "threads-even"), read(program, "wcxb")
     even = {site: page for site, page in wcxb.items() if site[-1] in "02468"}
     lines = [f"Measured on {datetime.date.today():%-d %B %Y} by `scripts/score/posts_worth.py "
-             "build/release/cli --write`. The heads have the number of pages.", "",
+             "build/release/cli/tools --write`. The heads have the number of pages.", "",
              f"| rule | | threads, even ({len(threads)}) | WCXB, even ({len(even)}) |",
              "|---|---|---|---|"]
     for name, effect in rules():

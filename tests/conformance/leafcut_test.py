@@ -75,7 +75,7 @@ def features_that_differ(suite, build):
     lines, row_format = [], struct.Struct(f"{len(FEATURES)}f")
     with tempfile.TemporaryDirectory() as folder:
         output = pathlib.Path(folder, "sample")
-        subprocess.run([build / "cli/leafcut_rows", suite, output], check=True)
+        subprocess.run([build / "cli/tools/leafcut_rows", suite, output], check=True)
         pages = [json.loads(line) for line in output.with_suffix(".jsonl").read_text().splitlines()]
         rows = row_format.iter_unpack(output.with_suffix(".rows").read_bytes())
         for line in pages:
@@ -100,7 +100,7 @@ def main():
     if not folders:
         suite = repository / "datasets/sample"
         folders = sorted(path.parent for path in suite.glob("*/site.json"))
-        if (build / "cli/leafcut_rows").exists():
+        if (build / "cli/tools/leafcut_rows").exists():
             lines = features_that_differ(suite, build)
             different += len(lines)
             print(*lines[:20], f"features: {len(lines)} differ", sep="\n", flush=True)

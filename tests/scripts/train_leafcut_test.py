@@ -18,7 +18,7 @@ import unittest
 
 HOME = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(HOME / "scripts/leafcut"))
-ROWS = pathlib.Path(sys.argv.pop()) / "cli/leafcut_rows"
+ROWS = pathlib.Path(sys.argv.pop()) / "cli/tools/leafcut_rows"
 SAMPLE = HOME / "datasets/sample"
 
 

@@ -16,7 +16,7 @@ import unittest
 
 HOME = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(HOME / "scripts"))
-ROWS = pathlib.Path(sys.argv.pop()) / "cli/menucut_rows"
+ROWS = pathlib.Path(sys.argv.pop()) / "cli/tools/menucut_rows"
 SAMPLE = HOME / "datasets/sample"
 TREES = 12
 
