@@ -14,6 +14,11 @@ from . import _pagelet
 # Values that no document has.
 _OWN = ("output", "paths", "json", "nodes", "votes", "reasons")
 METADATA: tuple[str, ...] = _pagelet.metadata_fields
+# Title and language have values of their own, which need less time than all metadata.
+_OF_METADATA = frozenset(METADATA) - {"title", "language"}
+# Members of the JSON that walk over the page, each alone.
+_WALKS = frozenset(("title", "language", "text", "omitted", "omitted_by", "comments", "posts",
+                    "metadata", "metadata_sources"))
 VALUES: tuple[str, ...] = tuple(dict.fromkeys((*_pagelet.fields, *_OWN, *_pagelet.formats)))
 _TEXTS = frozenset(("url", "algorithm", "output", "json", *_pagelet.formats)) - {"paths"}
 _LISTS = frozenset(("flags", "candidates", "retrieved", "tags", "rules", "paths", "nodes", "votes",
@@ -105,10 +110,12 @@ class Result:
                     return absent(name)
                 raise Error(f"{name}: was not asked for before the result was pickled", "usage")
             if name in ("url", "algorithm", "output"):
-                value = getattr(self._native, name)()
+                self._values[name] = getattr(self._native, name)()
+            elif name in _OF_METADATA:
+                self._values[name] = self._value("metadata").get(name, absent(name))
             else:
                 value = self._native.value(name, *self._parts)
-            self._values[name] = value if name in _TEXTS else json.loads(value)
+                self._values[name] = value if name in _TEXTS else json.loads(value)
         return self._values[name]
 
     def __getattr__(self, name: str) -> Any:
@@ -121,15 +128,27 @@ class Result:
             self._value(name)
         return Result, (None, self._values)
 
+    def _prepare(self, names: set[str]) -> None:
+        """Computes values together that walk over the page in the same way."""
+        walks = (names & _WALKS).difference(self._values)
+        if self._native is None or len(walks) < 2:
+            return
+        if walks <= {"title", "language", "metadata"}:
+            document = self._value("metadata")
+            values = {name: document.get(name) for name in ("title", "language")}
+        else:
+            values = json.loads(self._value("json"))
+        self._values = {**values, **self._values}
+
     def to_dict(self, *names: str) -> dict[str, Any]:
         """The values with these names, such as "url", "title", "markdown", "author". Without names:
         url, status, title, text, metadata and flags."""
-        values: dict[str, Any] = {}
-        for name in names or ("url", "status", "title", "text", "metadata", "flags"):
+        wanted = names or ("url", "status", "title", "text", "metadata", "flags")
+        for name in wanted:
             if name not in VALUES:
                 raise ValueError(f"there is no value {name!r}; there are {', '.join(VALUES)}")
-            values[name] = self._value(name)
-        return values
+        self._prepare({"metadata" if name in _OF_METADATA else name for name in wanted})
+        return {name: self._value(name) for name in wanted}
 
     def _repr_markdown_(self) -> str:
         return self.markdown or ""

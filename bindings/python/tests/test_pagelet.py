@@ -273,6 +273,15 @@ class ExtractTest(unittest.TestCase):
             again.text
         self.assertIn("text: was not asked for", str(raised.exception))
 
+    def test_to_dict_has_the_values_that_each_name_has_alone(self):
+        names = [name for name in sorted(set(pagelet._result.VALUES) - {"phases_ms", "peak_bytes"})
+                 if name not in ("json", "nodes", "votes", "reasons")]
+        alone = {name: getattr(pagelet.extract(PAGES), name) for name in names}
+        self.assertEqual(pagelet.extract(PAGES).to_dict(*names), alone)
+        for chosen in (("title", "author"), ("language", "title"), ("text", "tags", "title")):
+            self.assertEqual(pagelet.extract(PAGES).to_dict(*chosen),
+                             {name: alone[name] for name in chosen})
+
     def test_to_dict_has_the_named_values(self):
         result = pagelet.extract(PAGES)
         self.assertEqual(result.to_dict("url", "title", "language", "author"),
