@@ -62,14 +62,18 @@ function rowsOf(curve) {
 function showGrid({ axes: [rows, columns], ...grid }) {
   const marked = (axis, value) => value + (value === axis.base ? " (the run's)" : "");
   const means = grid[shown.task];
-  return means.every((mean) => mean === null) ? "" : table({
-    caption: `${what()}, mean by ${rows.parameter} (rows) and ${columns.parameter} (columns)`,
+  const known = means.filter((mean) => mean !== null);
+  const [lowest, highest] = [Math.min(...known), Math.max(...known)];  // or 72 and 80 look alike
+  return known.length === 0 ? "" : table({
+    caption: `${what()}, mean by ${rows.parameter} (rows) and ${columns.parameter} (columns); ` +
+      `colours from ${number(lowest)} to ${number(highest)}`,
     kind: "heat-map",
     columns: [{ title: `${rows.parameter} \\ ${columns.parameter}` },
       ...columns.values.map((value) => ({ title: marked(columns, value), align: "right" }))],
     rows: rows.values.map((value, row) => ({ cells: [marked(rows, value),
       ...columns.values.map((_, column) =>
-        heatCell(means[row * columns.values.length + column], "good", 1))] })),
+        heatCell(means[row * columns.values.length + column], "good", 1, undefined, lowest,
+          highest))] })),
   });
 }
 

@@ -91,11 +91,12 @@ function makeCell(content, column, at) {
   return node;
 }
 
-// A cell coloured by how large its value is: 0 to 100 %, the more the better ("good") or the
-// worse ("bad").
-export function heatCell(value, colour, digits, title) {
+// A cell coloured by how large its value is from `lowest` to `highest`, the more the better ("good")
+// or the worse ("bad").
+export function heatCell(value, colour, digits, title, lowest = 0, highest = 100) {
   if (value === null || value === undefined) return { text: "\u2013", value: -1, title };
-  const strength = Math.min(1, Math.max(0, value / 100));
+  const range = highest - lowest || 1;
+  const strength = Math.min(1, Math.max(0, (value - lowest) / range));
   return {
     text: value.toFixed(digits), value, title,
     heat: { colour, strength: colour === "good" ? strength * strength : Math.sqrt(strength) },
