@@ -24,7 +24,7 @@ Result<int> algorithms(const AlgorithmsArguments& options) {
   }
   if (entries.empty()) entries.assign(builtin_extractors().begin(), builtin_extractors().end());
   return print_and_exit(options.format == "json" ? algorithms_json(entries)
-                                                 : algorithms_text(entries));
+                                                 : algorithms_text(entries, screen_width()));
 }
 
 }  // namespace

@@ -48,7 +48,8 @@ Result<int> candidates(const CandidatesArguments& options) {
       const CandidateSelection selection = ExtractionContext(*key).candidates(choice);
       std::vector<RankedLink> links;
       if (options.format != CandidatesFormat::kDot) links = rank_links(*key, choice);
-      return candidates_report(*key, choice, selection, std::move(links), options.format);
+      return candidates_report(*key, choice, selection, std::move(links), options.format,
+                               screen_width());
     });
     for (const std::string& warning : key->warnings()) spdlog::warn("{}", warning);
     if (!text) return fail_in(url, text.error());

@@ -35,6 +35,8 @@ struct ReproduceArguments {
   std::vector<std::string> settings;
   std::vector<std::string> variants;
   std::vector<std::string> claims;
+  TableChoice choice;
+  ReproductionFormat format = ReproductionFormat::kText;
   bool growth = false;
   bool no_times = false;
   SuiteRunnerOptions run;
@@ -117,6 +119,7 @@ void warn_of_categories(const BenchRun& run) {
 
 Result<int> reproduce(const ReproduceArguments& options) {
   if (!options.growth) PAGELET_TRY(check_claims_without_growth(options.claims));
+  PAGELET_TRY(check_choice(options.choice));
   PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
   PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_part({options.suite}, options.run));
   SourceHashes source_hashes = source_hashes_of(commands);
@@ -139,13 +142,15 @@ Result<int> reproduce(const ReproduceArguments& options) {
     PAGELET_ASSIGN_OR_RETURN(run.growth, growth_of_published());
   }
   const std::size_t screen = screen_width();
-  const std::size_t width = screen == 0 ? kReproductionWidth : std::min(screen, kReproductionWidth);
-  PAGELET_ASSIGN_OR_RETURN(const auto text,
-                           options.claims.empty()
-                               ? write_reproduction(run, options.out, width)
-                               : write_claims(run, options.claims, options.out, width));
-  return print_and_exit(text + "\nThe files are in " + printable_line(options.out) + "\n",
-                        runner.exit_code());
+  const ReproductionView view{
+      options.format, screen == 0 ? kReproductionWidth : std::min(screen, kReproductionWidth)};
+  PAGELET_ASSIGN_OR_RETURN(
+      auto text, options.claims.empty() ? write_reproduction(run, options.choice, options.out, view)
+                                        : write_claims(run, options.claims, options.out, view));
+  if (view.format == ReproductionFormat::kText) {
+    text += "\nThe files are in " + printable_line(options.out) + "\n";
+  }
+  return print_and_exit(text, runner.exit_code());
 }
 
 }  // namespace
@@ -170,8 +175,20 @@ void add_reproduce(CLI::App& program, Action& run) {
                     "Also time the algorithms on generated pages of 1,000 to 100,000 nodes");
   command->add_flag("--no-times", options->no_times,
                     "Omit times, date and machine: equal runs write equal files");
-  add_repeated(*command, "--claim", options->claims, "ID",
-               "Compute the verdict on this claim alone (the last column of the table claims)");
+  CLI::Option* claim =
+      add_repeated(*command, "--claim", options->claims, "ID",
+                   "Compute the verdict on this claim alone (the last column of the table claims)");
+  add_repeated(*command, "--table", options->choice.tables, "ID",
+               "Write and print only this table or figure, such as tweb19_t4 or claims")
+      ->excludes(claim);
+  add_value(*command, "--columns", options->choice.columns, "NAME,...",
+            "Only these columns or measures of the tables, such as f1,recall, beside the names of "
+            "the rows")
+      ->delimiter(',')
+      ->excludes(claim);
+  add_choice(*command, "--format", options->format,
+             {{"text", ReproductionFormat::kText}, {"html", ReproductionFormat::kHtml}}, "FORMAT",
+             "Print the tables as text, or as the HTML page that is in the folder, too");
   add_suite_run(*command, options->run);
   add_limits(*command, options->run.bench.site.limits);
   add_examples(*command, {"pagelet reproduce TECO --out tables/",

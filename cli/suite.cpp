@@ -26,7 +26,7 @@ struct CheckArguments {
 
 Result<int> list_sites(const CheckArguments& options) {
   PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suite(options.folder, options.symlinks));
-  const SuiteList list = suite_list(suite);
+  const SuiteList list = suite_list(suite, screen_width());
   for (const std::string& error : list.errors) spdlog::error("{}", error);
   if (list.errors.size() == suite.sites.size()) return kBadInput;
   return print_and_exit(list.text, list.errors.empty() ? kSuccess : kSiteFailed);
@@ -66,8 +66,9 @@ Result<int> check_sites(const CheckArguments& options) {
   }
   const bool faultless =
       std::ranges::all_of(checks, [](const SiteCheck& found) { return found.errors.empty(); });
-  return print_and_exit(suite_check_report(suite, checks) + teco_lines(suite, options.limits),
-                        faultless ? kSuccess : kNegativeFinding);
+  return print_and_exit(
+      suite_check_report(suite, checks, screen_width()) + teco_lines(suite, options.limits),
+      faultless ? kSuccess : kNegativeFinding);
 }
 
 struct InitArguments {

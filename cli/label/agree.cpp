@@ -86,7 +86,7 @@ Result<int> agree(const AgreeArguments& options) {
         return fail(ErrorCode::kInput, options.suite + ": " + name + " has labelled no site");
       }
     }
-    const std::string report = agree_report(suite, names, sites, options.format);
+    const std::string report = agree_report(suite, names, sites, options.format, screen_width());
     text += groups.size() == 1 ? report
                                : report_among_others(report, names, options.format, text.empty());
   }

@@ -5,12 +5,14 @@
 #include <unicode/uchar.h>
 
 #include <algorithm>
+#include <optional>
 #include <ranges>
 
 #include "core/text/ascii.h"
 #include "core/text/printable.h"
 #include "core/text/unicode.h"
 #include "reports/output/output_folder.h"
+#include "reports/output/table_layout.h"
 
 namespace pagelet {
 namespace {
@@ -54,16 +56,55 @@ std::string csv_field(std::string_view text) {
   return "\"" + escaped(field, {{'"', "\"\""}}) + "\"";
 }
 
-std::vector<std::size_t> widths_of(const Table& table) {
-  std::vector<std::size_t> widths;
+// A word that is longer may be broken.
+constexpr std::size_t kLongestWord = 24;
+// A text is not narrower: the columns are divided instead.
+constexpr std::size_t kNarrowestText = 12;
+
+std::size_t longest_word(std::string_view text) {
+  std::size_t longest = 0;
+  for (const std::string_view word : words_of(text)) {
+    longest = std::max(longest, screen_columns(word));
+  }
+  return longest;
+}
+
+std::vector<ColumnWidths> widths_of(const Table& table) {
+  std::vector<ColumnWidths> widths;
   for (std::size_t column = 0; column < table.columns.size(); ++column) {
-    std::size_t width = screen_columns(printable_line(table.columns[column].title));
+    const std::string title = printable_line(table.columns[column].title);
+    ColumnWidths of{screen_columns(title), longest_word(title)};
+    std::size_t longest = 0;  // that stays on one line
     for (const auto& row : table.rows) {
-      width = std::max(width, screen_columns(printable_line(row[column])));
+      const std::string cell = printable_line(row[column]);
+      const bool is_text = table.columns[column].align == Align::kLeft;
+      of.natural = std::max(of.natural, screen_columns(cell));
+      longest = std::max(
+          longest, is_text ? std::min(longest_word(cell), kLongestWord) : screen_columns(cell));
     }
-    widths.push_back(width);
+    of.least = std::max(of.least, longest);
+    if (table.columns[column].align == Align::kLeft) {
+      of.least = std::max(of.least, std::min(of.natural, kNarrowestText));
+    }
+    widths.push_back(of);
   }
   return widths;
+}
+
+// The text in lines of `width` columns: broken at blanks, and in words that have no room.
+std::vector<std::string> lines_of(std::string_view text, std::size_t width) {
+  if (screen_columns(text) <= width) return {std::string(text)};
+  std::vector<std::string> lines{""};
+  for (const std::string_view word : words_of(text)) {
+    const bool has_room = screen_columns(lines.back()) + 1 + screen_columns(word) <= width;
+    if (!lines.back().empty()) has_room ? lines.back() += ' ' : lines.emplace_back();
+    for (std::size_t at = 0, begin = 0; at < word.size(); begin = at) {
+      const std::size_t columns = next_columns(word, at);
+      if (screen_columns(lines.back()) + columns > width) lines.emplace_back();
+      lines.back() += word.substr(begin, at - begin);
+    }
+  }
+  return lines;
 }
 
 std::vector<std::string> titles_of(const Table& table) {
@@ -74,48 +115,51 @@ std::vector<std::string> titles_of(const Table& table) {
 
 }  // namespace
 
-std::string latex_text(std::string_view text) {
-  return escaped(printable_line(text), {{'\\', "\\textbackslash{}"},
-                                        {'~', "\\textasciitilde{}"},
-                                        {'^', "\\textasciicircum{}"},
-                                        {'<', "\\textless{}"},
-                                        {'>', "\\textgreater{}"},
-                                        {'|', "\\textbar{}"},
-                                        {'&', "\\&"},
-                                        {'%', "\\%"},
-                                        {'$', "\\$"},
-                                        {'#', "\\#"},
-                                        {'_', "\\_"},
-                                        {'{', "\\{"},
-                                        {'}', "\\}"}});
-}
-
 std::string to_plain_text(const Table& table, std::size_t width, bool colour) {
+  constexpr std::size_t kNoLimit = 1'000'000'000;
   const auto styled = [&](const char* code, const std::string& text) {
     return colour ? fmt::format("\033[{}m{}\033[0m", code, text) : text;
   };
-  const std::vector<std::size_t> widths = widths_of(table);
-  const auto line_of = [&](const auto& cell_of) {
-    std::string line;
-    for (std::size_t column = 0; column < widths.size(); ++column) {
-      line += std::string(column == 0 ? "" : kGap) + cell_of(column);
+  std::string text;
+  if (!table.caption.empty()) {
+    std::string caption = wrapped(table.caption, width);
+    caption.pop_back();
+    text = styled("1", caption) + "\n";
+  }
+  const std::vector<TablePart> parts =
+      parts_of(table, widths_of(table), width == 0 ? kNoLimit : width, kGap.size());
+  for (const TablePart& part : parts) {
+    if (&part != parts.data()) text += "\n";
+    // `cell_of`: by column; the cells of a row may have several lines.
+    const auto add_row = [&](const auto& cell_of, std::optional<std::size_t> row) {
+      std::vector<std::vector<std::string>> cells;
+      std::size_t height = 1;
+      for (std::size_t at = 0; at < part.columns.size(); ++at) {
+        cells.push_back(lines_of(printable_line(cell_of(part.columns[at])), part.widths[at]));
+        height = std::max(height, cells.back().size());
+      }
+      for (std::size_t line = 0; line < height; ++line) {
+        std::string shown;
+        for (std::size_t at = 0; at < cells.size(); ++at) {
+          const std::size_t column = part.columns[at];
+          const std::string cell = padded(line < cells[at].size() ? cells[at][line] : "",
+                                          part.widths[at], table.columns[column].align);
+          const bool is_best = row && table.best.contains({*row, column});
+          shown += std::string(at == 0 ? "" : kGap) + (is_best ? styled("1;32", cell) : cell);
+        }
+        shown.erase(shown.find_last_not_of(' ') + 1);
+        text += shown + "\n";
+      }
+    };
+    add_row([&](std::size_t column) { return table.columns[column].title; }, {});
+    std::string rule;
+    for (const std::size_t column : part.widths) {
+      rule += std::string(rule.empty() ? "" : kGap) + std::string(column, '-');
     }
-    line.erase(line.find_last_not_of(' ') + 1);
-    return line + "\n";
-  };
-  const auto aligned = [&](const std::string& cell, std::size_t column) {
-    return padded(cell, widths[column], table.columns[column].align);
-  };
-  std::string text = table.caption.empty() ? "" : styled("1", printable_line(table.caption)) + "\n";
-  text += line_of([&](std::size_t column) {
-    return aligned(printable_line(table.columns[column].title), column);
-  });
-  text += line_of([&](std::size_t column) { return std::string(widths[column], '-'); });
-  for (std::size_t row = 0; row < table.rows.size(); ++row) {
-    text += line_of([&](std::size_t column) {
-      const std::string cell = aligned(printable_line(table.rows[row][column]), column);
-      return table.best.contains({row, column}) ? styled("1;32", cell) : cell;
-    });
+    text += rule + "\n";
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+      add_row([&](std::size_t column) { return table.rows[row][column]; }, row);
+    }
   }
   for (const std::string& note : table.notes) text += wrapped(note, width);
   return text;
@@ -150,38 +194,6 @@ std::string to_csv(const Table& table) {
   std::string text = csv_line(titles_of(table));
   for (const auto& row : table.rows) text += csv_line(row);
   return text;
-}
-
-std::string to_latex_page(const Table& table) {
-  // Many columns fit on a landscape page only in the smallest type.
-  constexpr std::size_t kManyColumns = 12;
-  const auto line_of = [](const std::vector<std::string>& cells) {
-    return fmt::format("  {} \\\\\n", fmt::join(cells, " & "));
-  };
-  std::string text = "{\n";
-  text +=
-      table.columns.size() > kManyColumns ? "\\tiny\\setlength{\\tabcolsep}{2pt}\n" : "\\small\n";
-  text += "\\begin{longtable}{";
-  for (const Column& column : table.columns) text += column.align == Align::kLeft ? 'l' : 'r';
-  text += "}\n";
-  if (!table.caption.empty()) text += "  \\caption{" + latex_text(table.caption) + "} \\\\\n";
-  std::vector<std::string> titles = titles_of(table);
-  for (std::string& title : titles) title = latex_text(title);
-  text += "  \\toprule\n" + line_of(titles) + "  \\midrule\n  \\endhead\n";
-  for (std::size_t at = 0; at < table.rows.size(); ++at) {
-    std::vector<std::string> cells;
-    for (const std::string& cell : table.rows[at]) {
-      const std::string escaped = latex_text(cell);
-      const bool is_best = table.best.contains({at, cells.size()});
-      cells.push_back(is_best ? "\\textbf{" + escaped + "}" : escaped);
-    }
-    text += line_of(cells);
-  }
-  text += "  \\bottomrule\n\\end{longtable}\n";
-  for (const std::string& note : table.notes) {
-    text += "\\noindent\\footnotesize " + latex_text(note) + "\n\n";
-  }
-  return text + "}\n";
 }
 
 std::string to_format(const Table& table, TableFormat format, std::size_t width, bool colour) {
@@ -232,7 +244,9 @@ std::string wrapped(std::string_view raw, std::size_t width, std::size_t indent)
 
 bool fits_screen(const Table& table, std::size_t width) {
   std::size_t sum = 0;
-  for (const std::size_t column : widths_of(table)) sum += (sum == 0 ? 0 : kGap.size()) + column;
+  for (const ColumnWidths& column : widths_of(table)) {
+    sum += (sum == 0 ? 0 : kGap.size()) + column.natural;
+  }
   return width == 0 || sum <= width;
 }
 

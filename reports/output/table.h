@@ -27,6 +27,7 @@ enum class Align : std::uint8_t { kLeft, kRight };
 struct Column {
   std::string title;
   Align align = Align::kLeft;
+  bool with_previous = false;  ///< stays beside the column before it where a table is divided
 };
 
 struct Table {
@@ -39,6 +40,7 @@ struct Table {
   }
 
   std::string caption;
+  std::string label;  ///< of LaTeX: letters, digits, hyphens and underscores; empty: it has none
   std::vector<Column> columns;
   std::vector<std::vector<std::string>> rows;          ///< as many cells as columns
   std::vector<std::string> notes;                      ///< lines below the table
@@ -50,17 +52,19 @@ struct Table {
 };
 
 /// Plain text: columns are padded with spaces, and their widths are counted in code points. The
-/// notes are wrapped to `width` columns. `colour`: with codes for a terminal that show the best
-/// cells and the titles in bold.
+/// caption and the notes are wrapped to `width` columns, and the texts in cells if the rows are
+/// wider; numbers that have no room beside each other are in parts below each other. `colour`: with
+/// codes for a terminal that show the best cells and the titles in bold.
 std::string to_plain_text(const Table& table, std::size_t width = 0, bool colour = false);
 /// A GFM table with the caption as bold text above it, the best cells in bold.
 std::string to_markdown(const Table& table);
 /// CSV by RFC 4180: a header line and the rows, without caption and notes. Cells that a spreadsheet
 /// would run as formulas get an apostrophe at the beginning.
 std::string to_csv(const Table& table);
-/// A LaTeX table with caption for any number of rows and columns: a longtable with the columns'
-/// titles on every page, in a small type, the best cells in bold. Needs the packages booktabs and
-/// longtable.
+/// A LaTeX table with caption and label for any number of rows and columns, as wide as an A4 page
+/// with margins of 2 cm at most: a longtable with the columns' titles on every page, in a small
+/// type, the best cells in bold. Texts are broken where they have no room; numbers are in tables
+/// below each other. Needs the packages array, booktabs and longtable.
 std::string to_latex_page(const Table& table);
 /// The table as text, with the arguments of to_plain_text, as Markdown or as LaTeX. `format`: one
 /// of these.

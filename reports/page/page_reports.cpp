@@ -78,7 +78,7 @@ std::string left_out(const Document& document, std::size_t listed) {
 
 std::string table_report(KeyPage& key, const CandidateSelection& selection,
                          const std::vector<TriedLink>& links, LinkOrderKind order,
-                         OutputLimit& limit) {
+                         OutputLimit& limit, std::size_t width) {
   Table table("Links of " + key.url().to_string(), {}, {"Rank", "Hyperlink", "DOM"});
   table.add_columns(Align::kLeft, {"State"});
   table.add_columns(Align::kRight, {"Loaded"});
@@ -102,7 +102,7 @@ std::string table_report(KeyPage& key, const CandidateSelection& selection,
   table.notes.push_back(outcome(selection));
   std::string others = left_out(key.document(), links.size());
   if (!others.empty()) table.notes.push_back(std::move(others));
-  return to_plain_text(table);
+  return to_plain_text(table, width);
 }
 
 std::string json_report(KeyPage& key, const CandidateSelection& selection,
@@ -299,14 +299,15 @@ std::string marked_line(std::string_view indent, bool taken, const std::string& 
 
 Result<std::string> candidates_report(KeyPage& key, const CandidateOptions& options,
                                       const CandidateSelection& selection,
-                                      std::vector<RankedLink> links, CandidatesFormat format) {
+                                      std::vector<RankedLink> links, CandidatesFormat format,
+                                      std::size_t width) {
   OutputLimit limit = key.output_limit();
   PAGELET_TRY(limit.check(0));
   const std::vector<TriedLink> tried = tried_links(key, selection, std::move(links));
   std::string text;
   switch (format) {
     case CandidatesFormat::kTable:
-      text = table_report(key, selection, tried, options.order.kind, limit);
+      text = table_report(key, selection, tried, options.order.kind, limit, width);
       break;
     case CandidatesFormat::kTree:
       text = tree_report(key, selection, tried);

@@ -26,11 +26,12 @@ enum class CandidatesFormat : std::uint8_t { kTable, kTree, kJson, kDot };
 /// - JSON: `pagelet.candidates/1`.
 /// - Dot: the loaded pages and their links, for Graphviz; it needs no `links`.
 ///
-/// The pages were selected and the links ranked by `options`. Errors: those of the page's
-/// limits of time and output.
+/// The pages were selected and the links ranked by `options`. A table is for a screen of `width`
+/// columns. Errors: those of the page's limits of time and output.
 Result<std::string> candidates_report(KeyPage& key, const CandidateOptions& options,
                                       const CandidateSelection& selection,
-                                      std::vector<RankedLink> links, CandidatesFormat format);
+                                      std::vector<RankedLink> links, CandidatesFormat format,
+                                      std::size_t width = 0);
 
 /// Where the text is shown.
 struct Screen {

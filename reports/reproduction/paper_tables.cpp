@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/text/ascii.h"
+#include "core/text/edit_distance.h"
 #include "datasets/suite.h"
 
 namespace pagelet {
@@ -20,9 +21,29 @@ std::optional<double> number_of(const Json& cell) {
   return cell.is_number() ? std::optional(cell.get<double>()) : std::nullopt;
 }
 
+namespace {
+
+constexpr std::string_view kEnds[] = {"_low", "_mean", "_high", "_sigma"};
+
+// "f1" for "f1_low", "f1_mean", "f1_high" and "f1_sigma".
+std::string_view measure_of(std::string_view column) {
+  for (const std::string_view end : kEnds) {
+    if (column.ends_with(end)) return column.substr(0, column.size() - end.size());
+  }
+  return column;
+}
+
+}  // namespace
+
 Table to_table(const PaperTable& table) {
   Table printed(table.source + ": " + table.caption);
-  for (const PaperColumn& column : table.columns) printed.columns.push_back({column.title});
+  printed.label = table.id;
+  std::string_view previous;
+  for (const PaperColumn& column : table.columns) {
+    const std::string_view measure = measure_of(column.name);
+    printed.columns.push_back({column.title, Align::kLeft, measure == previous});
+    previous = measure == column.name ? "" : measure;
+  }
   for (const auto& row : table.rows) {
     std::vector<std::string>& cells = printed.rows.emplace_back();
     for (const PaperCell& cell : row) {
@@ -38,7 +59,6 @@ Table to_table(const PaperTable& table) {
 
 namespace {
 
-constexpr std::string_view kLow = "_low";
 constexpr const char* kVerdicts = "in_interval";
 
 // Whether the columns from `at` on are the low end, the mean and the high end of one measure.
@@ -46,21 +66,27 @@ bool is_interval(const PaperTable& table, std::size_t at) {
   const auto ends_with = [&](std::size_t column, std::string_view end) {
     return column < table.columns.size() && table.columns[column].name.ends_with(end);
   };
-  return ends_with(at, kLow) && ends_with(at + 1, "_mean") && ends_with(at + 2, "_high");
+  return ends_with(at, "_low") && ends_with(at + 1, "_mean") && ends_with(at + 2, "_high");
 }
 
-// The table with each interval in the cell of its mean.
-Table with_joined_intervals(const PaperTable& table) {
+}  // namespace
+
+ShownTable shown_table(const PaperTable& table) {
   const Table all = to_table(table);
-  Table joined(all.caption);
+  ShownTable shown;
+  Table& joined = shown.table;
+  joined.caption = all.caption;
   joined.rows.resize(all.rows.size());
   joined.notes = all.notes;
   for (std::size_t at = 0; at < table.columns.size(); ++at) {
     const bool has_interval = is_interval(table, at);
-    joined.columns.push_back(all.columns[has_interval ? at + 1 : at]);
+    const std::size_t mean = has_interval ? at + 1 : at;
+    joined.columns.push_back(all.columns[mean]);
+    joined.columns.back().with_previous = all.columns[at].with_previous;
+    shown.columns.push_back(mean);
     for (std::size_t row = 0; row < all.rows.size(); ++row) {
       const std::vector<std::string>& cells = all.rows[row];
-      std::string text = cells[has_interval ? at + 1 : at];
+      std::string text = cells[mean];
       // A row of differences has no interval.
       const bool is_difference = std::ranges::find(cells, "difference") != cells.end();
       if (has_interval && !cells[at].empty() && !is_difference) {
@@ -70,68 +96,58 @@ Table with_joined_intervals(const PaperTable& table) {
     }
     if (has_interval) at += 2;
   }
-  return joined;
+  return shown;
 }
-
-// The table with names of at most `width` columns.
-Table with_short_names(Table table, std::size_t width) {
-  for (auto& row : table.rows) row[0] = cut_to_width(row[0], width);
-  return table;
-}
-
-void copy_column(const Table& table, std::size_t column, Table& part) {
-  part.columns.push_back(table.columns[column]);
-  part.rows.resize(table.rows.size());
-  for (std::size_t row = 0; row < table.rows.size(); ++row) {
-    part.rows[row].push_back(table.rows[row][column]);
-  }
-}
-
-// The table in parts for a screen. Each begins with the columns that name the rows, those before
-// the first number, and has as many of the others as there is room for. A column for which a screen
-// has no room at all is omitted. Only the last part has the notes.
-std::vector<Table> parts_for_screen(const Table& table, std::size_t width) {
-  const auto first_number = std::ranges::find(table.columns, Align::kRight, &Column::align);
-  const auto named = static_cast<std::size_t>(first_number - table.columns.begin());
-  const std::size_t names = named == table.columns.size() ? 1 : std::max<std::size_t>(named, 1);
-  std::vector<Table> parts;
-  Table part;
-  for (std::size_t at = 0; at < names; ++at) copy_column(table, at, part);
-  const Table empty = part;
-  for (std::size_t at = names; at < table.columns.size(); ++at) {
-    Table longer = part;
-    copy_column(table, at, longer);
-    if (!fits_screen(longer, width) && part.columns.size() > names) {
-      parts.push_back(std::exchange(part, empty));
-      longer = part;
-      copy_column(table, at, longer);
-    }
-    if (fits_screen(longer, width)) part = std::move(longer);
-  }
-  part.notes = table.notes;
-  parts.push_back(std::move(part));
-  return parts;
-}
-
-}  // namespace
 
 std::string to_screen(const PaperTable& table, std::size_t width) {
-  constexpr std::size_t kShortestName = 16;
-  const Table whole = with_joined_intervals(table);
-  Table shown = whole;
-  for (std::size_t name = 40; name >= kShortestName && !fits_screen(shown, width); name -= 2) {
-    shown = with_short_names(std::move(shown), name);
+  return to_plain_text(shown_table(table).table, width);
+}
+
+PaperTable with_columns(const PaperTable& table, std::span<const std::string> names) {
+  const Table printed = to_table(table);
+  const auto first_number = std::ranges::find(printed.columns, Align::kRight, &Column::align);
+  const auto named = static_cast<std::size_t>(first_number - printed.columns.begin());
+  PaperTable chosen = table;
+  chosen.columns.clear();
+  for (auto& row : chosen.rows) row.clear();
+  for (std::size_t at = 0; at < table.columns.size(); ++at) {
+    const std::string& name = table.columns[at].name;
+    const bool is_chosen = std::ranges::find(names, name) != names.end() ||
+                           std::ranges::find(names, measure_of(name)) != names.end();
+    const bool names_rows = at == 0 || (at < named && named < table.columns.size());
+    if (!is_chosen && !names_rows) continue;
+    chosen.columns.push_back(table.columns[at]);
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+      chosen.rows[row].push_back(table.rows[row][at]);
+    }
   }
-  // Parts have room for longer names.
-  if (!fits_screen(shown, width) && width / 2 > kShortestName) {
-    shown = with_short_names(whole, width / 2);
+  return chosen;
+}
+
+Result<void> check_choice(const TableChoice& choice) {
+  std::vector<std::string> ids;
+  std::vector<std::string> columns;
+  for (const Json& layout : reproduction_file("layout.json").at("tables")) {
+    ids.push_back(layout.at("id"));
+    const bool is_chosen = choice.tables.empty() ||
+                           std::ranges::find(choice.tables, ids.back()) != choice.tables.end();
+    for (const Json& column : layout.at("columns")) {
+      if (!is_chosen) continue;
+      const auto name = column.at(0).get<std::string>();
+      for (const std::string& known : {name, std::string(measure_of(name))}) {
+        if (std::ranges::find(columns, known) == columns.end()) columns.push_back(known);
+      }
+    }
   }
-  std::string text = wrapped(std::exchange(shown.caption, ""), width);
-  for (const Table& part : parts_for_screen(shown, width)) {
-    text += to_plain_text(part, width) + "\n";
-  }
-  text.pop_back();
-  return text;
+  const auto check = [](const char* option, const std::string& name,
+                        const std::vector<std::string>& known) -> Result<void> {
+    if (std::ranges::find(known, name) != known.end()) return {};
+    return fail(ErrorCode::kUsage, fmt::format("{} {}: does not exist{} (there are: {})", option,
+                                               name, did_you_mean(name, known), joined(known)));
+  };
+  for (const std::string& id : choice.tables) PAGELET_TRY(check("--table", id, ids));
+  for (const std::string& name : choice.columns) PAGELET_TRY(check("--columns", name, columns));
+  return {};
 }
 
 Json to_json(const PaperTable& table) {
@@ -149,10 +165,20 @@ Json to_json(const PaperTable& table) {
           {"rows", std::move(rows)},  {"notes", table.notes}};
 }
 
+std::string_view reproduction_text(std::string_view name) {
+  const auto found = std::ranges::find(reproduction_assets(), name, &Asset::name);
+  if (found == reproduction_assets().end()) {
+    throw std::out_of_range("there is no file " + std::string(name));
+  }
+  return found->text;
+}
+
 const Json& reproduction_file(std::string_view name) {
   static const auto files = [] {
     std::map<std::string_view, Json> read;
-    for (const Asset& asset : reproduction_assets()) read[asset.name] = Json::parse(asset.text);
+    for (const Asset& asset : reproduction_assets()) {
+      if (asset.name.ends_with(".json")) read[asset.name] = Json::parse(asset.text);
+    }
     return read;
   }();
   return files.at(name);

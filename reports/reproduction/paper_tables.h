@@ -48,26 +48,45 @@ struct PaperTable {
 /// The table as printed; the column `source` does not change.
 Table to_table(const PaperTable& table);
 
-/// The table for a screen, with its caption and notes in lines of `width` columns. An interval is
-/// in the cell of its mean, "80.00 [70.00, 90.00]". If the rows have no room, names are cut; if
-/// that is not enough, the columns continue in further parts, which repeat the names of the rows.
+/// The table as people read it: an interval is in the cell of its mean, "80.00 [70.00, 90.00]".
+struct ShownTable {
+  Table table;
+  std::vector<std::size_t> columns;  ///< by column: its index in PaperTable::columns
+};
+ShownTable shown_table(const PaperTable& table);
+
+/// The same for a screen of this width (to_plain_text).
 std::string to_screen(const PaperTable& table, std::size_t width);
 
 /// `{"id", "source", "caption", "columns", "rows", "notes"}`; rows are objects by column name,
 /// numbers unrounded, empty cells null.
 Json to_json(const PaperTable& table);
 
+/// The tables as one HTML page without references to other files: each is sorted by a click on a
+/// heading. `words`: an introduction. `provenance`: what made the tables.
+std::string html_page(std::span<const PaperTable> tables, const std::string& title,
+                      const std::string& words, const std::string& provenance);
+
+/// The columns that `names` chooses, and those that name the rows: texts before the first number. A
+/// name is that of a column, or of a measure with its interval and sigma ("f1").
+PaperTable with_columns(const PaperTable& table, std::span<const std::string> names);
+
+/// Errors (`kUsage`): a table of this id does not exist, or none of the tables has a column or
+/// measure of a name. Empty lists choose everything.
+Result<void> check_choice(const TableChoice& choice);
+
 /// A table without rows, as layout.json has it, with remarks on misprints in the paper's table.
 PaperTable empty_table(const std::string& id, const PaperResult& run);
 
 // ---- The numbers that the papers print ----
 
-/// Part of the program: published/tables.json; published/claims.json, what the papers claim; and
-/// layout.json, which says how tables are shown.
+/// Part of the program: published/tables.json; published/claims.json, what the papers claim;
+/// layout.json, which says how tables are shown; and page.html, the template of html_page.
 std::span<const Asset> reproduction_assets();
 
-/// One of them, parsed: "tables.json". It must exist (std::out_of_range). Lives as long as the
-/// program.
+/// The text of one of them, and a JSON file parsed: "tables.json". It must exist
+/// (std::out_of_range). Lives as long as the program.
+std::string_view reproduction_text(std::string_view name);
 const Json& reproduction_file(std::string_view name);
 
 /// The text or number of a cell; "" or nullopt when it is of the other kind.

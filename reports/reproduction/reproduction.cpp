@@ -179,8 +179,9 @@ std::optional<double> PaperResult::mean(std::size_t extractor, Task task, Unit u
 
 namespace {
 
-constexpr const char* kLatexBegin = R"tex(\documentclass[a4paper,landscape]{article}
-\usepackage[margin=1.5cm]{geometry}
+constexpr const char* kLatexBegin = R"tex(\documentclass[a4paper]{article}
+\usepackage[margin=2cm]{geometry}
+\usepackage{array}
 \usepackage{booktabs}
 \usepackage{longtable}
 \begin{document}
@@ -198,17 +199,11 @@ std::string provenance_of(const PaperResult& run) {
 
 // The table without columns of times.
 PaperTable without_times(const PaperTable& table) {
-  PaperTable rest = table;
-  rest.columns.clear();
-  for (auto& row : rest.rows) row.clear();
-  for (std::size_t at = 0; at < table.columns.size(); ++at) {
-    if (has_times(table.columns[at])) continue;
-    rest.columns.push_back(table.columns[at]);
-    for (std::size_t row = 0; row < table.rows.size(); ++row) {
-      rest.rows[row].push_back(table.rows[row][at]);
-    }
+  std::vector<std::string> names;
+  for (const PaperColumn& column : table.columns) {
+    if (!has_times(column)) names.push_back(column.name);
   }
-  return rest;
+  return with_columns(table, names);
 }
 
 // Tables of times alone.
@@ -219,15 +214,16 @@ bool is_of_times(const PaperTable& table) {
 
 class Writer {
  public:
-  Writer(const PaperResult& run, std::string folder, std::size_t width)
-      : provenance_(provenance_of(run)),
+  Writer(const PaperResult& run, std::string folder, const ReproductionView& view)
+      : title_("The papers' tables, suite " + run.bench.suite),
+        provenance_(provenance_of(run)),
         suite_hash_(suite_hash(run.bench.sites)),
         folder_(std::move(folder)),
-        width_(width) {}
+        view_(view) {}
 
-  void add(const PaperTable& table) { add(table, to_screen(table, width_)); }
+  void add(const PaperTable& table) { add(table, to_screen(table, view_.width)); }
 
-  void add_claims(const PaperTable& table) { add(table, claims_text(table, width_)); }
+  void add_claims(const PaperTable& table) { add(table, claims_text(table, view_.width)); }
 
   void add(const PaperTable& table, const std::string& on_screen) {
     Table printed = to_table(table);
@@ -248,6 +244,7 @@ class Writer {
     text_ += "\n" + text;
     screen_ += "\n" + on_screen;
     latex_ += "\\input{" + name + "}\n";
+    tables_.push_back(table);
   }
 
   void add(const PaperFigure& figure) {
@@ -265,16 +262,19 @@ class Writer {
 
   // Adds an introduction before the tables.
   void introduce(const std::string& words) {
+    words_ = words;
     text_ = words + "\n" + provenance_ + "\n";
-    screen_ = wrapped(words, width_) + wrapped(provenance_, width_);
-    latex_ = "\\noindent " + latex_text(words + " " + provenance_) + "\n\n";
+    screen_ = wrapped(words, view_.width) + wrapped(provenance_, view_.width);
+    latex_ = "\\noindent {\\raggedright " + latex_text(words + " " + provenance_) + "\\par}\n\n";
   }
 
   Result<std::string> finish() {
     write("reproduction.txt", text_);
     write("reproduction.tex", kLatexBegin + latex_ + "\\end{document}\n");
+    std::string page = html_page(tables_, title_, words_, provenance_);
+    write("reproduction.html", page);
     PAGELET_TRY(done_);
-    return std::move(screen_);
+    return view_.format == ReproductionFormat::kHtml ? std::move(page) : std::move(screen_);
   }
 
  private:
@@ -282,11 +282,14 @@ class Writer {
     if (done_) done_ = write_output_file(folder_, name, text);
   }
 
+  std::string title_;
   std::string provenance_;
   std::string suite_hash_;
   std::string folder_;
-  std::size_t width_;  // of the screen
+  ReproductionView view_;
   Result<void> done_;
+  std::string words_;
+  std::vector<PaperTable> tables_;
   std::string text_;
   std::string screen_;
   std::string latex_;
@@ -307,31 +310,43 @@ Result<Suite> subset_of(const Suite& suite, PaperSubset subset) {
                                      (is_psi ? "psi15" : "conex30"));
 }
 
-Result<std::string> write_reproduction(const PaperResult& run, const std::string& folder,
-                                       std::size_t width) {
-  Writer writer(run, folder, width);
+Result<std::string> write_reproduction(const PaperResult& run, const TableChoice& choice,
+                                       const std::string& folder, const ReproductionView& view) {
+  Writer writer(run, folder, view);
   std::vector<PaperTable> tables = paper_tables(run);
   tables.push_back(differences_from_print(run, tables));
   // The comparison is what most readers look for.
   const auto comparison = std::ranges::find(tables, "tweb19_t4", &PaperTable::id);
   std::rotate(tables.begin(), comparison, comparison + 1);
-  writer.introduce(comparison_in_words(run, tables));
+  const auto chooses = [&](const std::string& id) {
+    return choice.tables.empty() || std::ranges::find(choice.tables, id) != choice.tables.end();
+  };
+  const auto with_chosen = [&](PaperTable table) {
+    if (run.without_times) table = without_times(table);
+    return choice.columns.empty() ? table : with_columns(table, choice.columns);
+  };
+  if (choice.tables.empty()) writer.introduce(comparison_in_words(run, tables));
   for (PaperTable& table : tables) {
-    if (run.without_times && is_of_times(table)) continue;
+    if (!chooses(table.id) || (run.without_times && is_of_times(table))) continue;
     add_difference_rows(table);
-    writer.add(run.without_times ? without_times(table) : table);
+    writer.add(with_chosen(std::move(table)));
   }
   // All figures are of times.
   if (!run.without_times) {
-    for (const PaperFigure& figure : paper_figures(run)) writer.add(figure);
+    for (const PaperFigure& figure : paper_figures(run)) {
+      if (chooses(figure.trends ? figure.trends->id : figure.id)) writer.add(figure);
+    }
   }
-  writer.add_claims(claims_table(run, claim_ids()));
+  if (chooses("claims")) {
+    const PaperTable claims = claims_table(run, claim_ids());
+    choice.columns.empty() ? writer.add_claims(claims) : writer.add(with_chosen(claims));
+  }
   return writer.finish();
 }
 
 Result<std::string> write_claims(const PaperResult& run, std::span<const std::string> ids,
-                                 const std::string& folder, std::size_t width) {
-  Writer writer(run, folder, width);
+                                 const std::string& folder, const ReproductionView& view) {
+  Writer writer(run, folder, view);
   writer.add_claims(claims_table(run, ids));
   return writer.finish();
 }

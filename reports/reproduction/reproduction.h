@@ -139,13 +139,27 @@ Result<Suite> subset_of(const Suite& suite, PaperSubset subset);
 /// The categories of the run's sites that TWEB19's tables do not have, by name.
 std::vector<std::string> categories_of_no_table(const BenchRun& run);
 
-/// Writes the files; returns all tables for a screen of this width, the comparison of the template
-/// extractors first, the claims last. Errors (`kOutput`) name the file.
-Result<std::string> write_reproduction(const PaperResult& run, const std::string& folder,
-                                       std::size_t width);
+/// Some tables by their ids, and some of their columns. Empty lists choose everything.
+struct TableChoice {
+  std::vector<std::string> tables;
+  std::vector<std::string> columns;
+};
+
+enum class ReproductionFormat : std::uint8_t { kText, kHtml };
+
+/// What is returned: for a screen of a width, or the HTML page, which is also a file.
+struct ReproductionView {
+  ReproductionFormat format = ReproductionFormat::kText;
+  std::size_t width = 0;
+};
+
+/// Writes the files; returns all tables, the comparison of the template extractors first, the
+/// claims last. Errors (`kOutput`) name the file.
+Result<std::string> write_reproduction(const PaperResult& run, const TableChoice& choice,
+                                       const std::string& folder, const ReproductionView& view);
 
 /// Writes and returns the table of some claims alone.
 Result<std::string> write_claims(const PaperResult& run, std::span<const std::string> ids,
-                                 const std::string& folder, std::size_t width);
+                                 const std::string& folder, const ReproductionView& view);
 
 }  // namespace pagelet

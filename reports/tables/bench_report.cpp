@@ -116,6 +116,10 @@ class BenchReport {
                     part.suite, in_unit(unit), count_text(part.sites, "site")),
         {"Algorithm"}, metric_titles());
     table.add_columns(Align::kRight, {"N", "Empty"});
+    // The tables of the parts of a joined run would have the same one.
+    if (part.suite == run_.suite) {
+      table.label = fmt::format("bench-{}-{}", to_string(task), to_string(unit));
+    }
     bool has_mark = false;
     Competing competing;
     for (std::size_t at = 0; at < extractors_.size(); ++at) {

@@ -32,6 +32,7 @@ Table algorithm_table(const RunDifference& difference) {
   Table table(fmt::format("{} over {}, percent: run B against run A", to_string(difference.metric),
                           to_string(difference.unit)),
               {"Algorithm", "Task"}, {"Sites", "A", "B", "B - A", "Better", "Worse", "p (Holm)"});
+  table.label = "compare";
   for (const AlgorithmDifference& row : difference.algorithms) {
     table.rows.push_back(
         {names_of(row), std::string(to_string(row.task)), std::to_string(row.sites.size()),
@@ -64,6 +65,7 @@ Table site_table(const RunDifference& difference, bool all) {
   std::ranges::stable_sort(changed, {}, [](const auto& one) { return one.first->change(); });
   Table table("Sites that changed, the worst first", {"Site", "Algorithm", "Task"},
               {"A", "B", "B - A"});
+  table.label = "compare-sites";
   const std::size_t between =
       all || changed.size() <= 2 * kMaxAtEnd ? 0 : changed.size() - 2 * kMaxAtEnd;
   for (std::size_t at = 0; at < changed.size(); ++at) {

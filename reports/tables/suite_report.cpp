@@ -91,7 +91,7 @@ std::string csv(const std::vector<SiteAgreement>& sites) {
 }
 
 std::string plain_text(Table table, const std::vector<SiteAgreement>& sites,
-                       const std::vector<std::string>& names) {
+                       const std::vector<std::string>& names, std::size_t width) {
   for (std::size_t at = 0; at < std::size(kSummaries); ++at) {
     std::vector<std::string>& row = table.rows.emplace_back();
     row = {fmt::format("({})", kSummaries[at]), ""};
@@ -101,14 +101,14 @@ std::string plain_text(Table table, const std::vector<SiteAgreement>& sites,
     }
     row.emplace_back();
   }
-  std::string text = to_plain_text(table) + "\n";
+  std::string text = to_plain_text(table, width) + "\n";
   for (const SiteAgreement& site : sites) {
-    if (!site.error.empty()) text += wrapped(site.site + ": error: " + site.error, 0);
+    if (!site.error.empty()) text += wrapped(site.site + ": error: " + site.error, width);
     for (const SiteAgreement::Node& node : site.differences) {
       text += wrapped(fmt::format("{}: {} ({}): {}: {}; {}: {}", site.site, node.path,
                                   count_text(node.nodes, "node"), names[0], shown_kinds(node.in_a),
                                   names[1], shown_kinds(node.in_b)),
-                      0);
+                      width);
     }
   }
   for (const std::string& name : names) {
@@ -118,7 +118,7 @@ std::string plain_text(Table table, const std::vector<SiteAgreement>& sites,
     if (count > 0) {
       text += wrapped(fmt::format("{} has not labelled {}", name,
                                   count_text(static_cast<std::size_t>(count), "site")),
-                      0);
+                      width);
     }
   }
   return text;
@@ -164,7 +164,7 @@ Json json_of(const Suite& suite, const std::vector<std::string>& names,
 
 }  // namespace
 
-SuiteList suite_list(const Suite& suite) {
+SuiteList suite_list(const Suite& suite, std::size_t width) {
   SuiteList list;
   Table table(caption_of(suite), {"Site", "Category", "Language"}, {"Pages"});
   table.add_columns(Align::kLeft, {"Key page", "Title"});
@@ -181,11 +181,12 @@ SuiteList suite_list(const Suite& suite) {
                           description.language, std::to_string(site->source().size()),
                           description.key_page, description.title});
   }
-  list.text = to_plain_text(table);
+  list.text = to_plain_text(table, width);
   return list;
 }
 
-std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>& checks) {
+std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>& checks,
+                               std::size_t width) {
   Table table(caption_of(suite), {"Site", "Category"},
               {"Pages", "Nodes", "Template", "Share %", "Content", "Links", "Dead", "CS", "Errors",
                "Warnings"});
@@ -211,36 +212,38 @@ std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>&
     for (const auto& [kind, lines] :
          {std::pair{"error", &check.errors}, {"warning", &check.warnings}}) {
       for (const std::string& line : *lines) {
-        details += wrapped(fmt::format("{}: {}: {}", check.site, kind, line), 0);
+        details += wrapped(fmt::format("{}: {}: {}", check.site, kind, line), width);
       }
     }
   }
   if (!texts.empty()) texts += "\n";
-  return texts + to_plain_text(table) + (details.empty() ? "" : "\n" + details) +
+  return texts + to_plain_text(table, width) + (details.empty() ? "" : "\n" + details) +
          fmt::format("\n{}, {} on {}\n", count_text(errors, "error"),
                      count_text(warnings, "warning"), count_text(checks.size(), "site"));
 }
 
 std::string agree_report(const Suite& suite, const std::vector<std::string>& names,
-                         const std::vector<SiteAgreement>& sites, TableFormat format) {
+                         const std::vector<SiteAgreement>& sites, TableFormat format,
+                         std::size_t width) {
   if (format == TableFormat::kJson) return to_document(json_of(suite, names, sites));
   if (format == TableFormat::kCsv) return csv(sites);
-  return plain_text(kappa_table(suite, names, sites), sites, names);
+  return plain_text(kappa_table(suite, names, sites), sites, names, width);
 }
 
-std::string algorithms_text(std::span<const ExtractorEntry> entries) {
+std::string algorithms_text(std::span<const ExtractorEntry> entries, std::size_t width) {
   std::string text;
   for (const ExtractorEntry& entry : entries) {
     const ExtractorInfo& info = entry.info();
     if (!text.empty()) text += "\n";
-    text += fmt::format("{} ({}): {}\nTarget: {}. Source: {}\n", info.name, info.title,
-                        info.summary, to_string(info.target), info.citation);
+    text += wrapped(fmt::format("{} ({}): {}", info.name, info.title, info.summary), width);
+    text += wrapped(fmt::format("Target: {}. Source: {}", to_string(info.target), info.citation),
+                    width);
     Table table("", {"  Parameter", "Default", "Range", "Unit", "Meaning"});
     for (const ParameterSpec& spec : info.parameters) {
       table.rows.push_back(
           {"  " + spec.name, spec.default_value, spec.range(), spec.unit, spec.help});
     }
-    text += to_plain_text(table);
+    text += to_plain_text(table, width);
   }
   return text;
 }

@@ -105,9 +105,11 @@ std::string compare_report(const RunDifference& difference, TableFormat format, 
 std::string tune_report(const TuneResult& result, TableFormat format, std::size_t width = 0);
 
 /// `agree`: the kappas of each site; then the mean, median and lowest kappa of each kind over the
-/// sites that all `names` have labelled; then, of two annotators, the nodes that differ.
+/// sites that all `names` have labelled; then, of two annotators, the nodes that differ. Text is in
+/// lines of `width` columns, except that paths are not broken.
 std::string agree_report(const Suite& suite, const std::vector<std::string>& names,
-                         const std::vector<SiteAgreement>& sites, TableFormat format);
+                         const std::vector<SiteAgreement>& sites, TableFormat format,
+                         std::size_t width = 0);
 
 enum class ExportFormat : std::uint8_t { kCsv, kJsonLines };
 
@@ -132,14 +134,15 @@ struct SuiteList {
 
 /// `suite list`: the sites with title, category, language and number of pages. For a site that
 /// cannot be opened, the list only has its name.
-SuiteList suite_list(const Suite& suite);
+SuiteList suite_list(const Suite& suite, std::size_t width = 0);
 
 /// `suite check`: the requested texts, site by site; then one row for each site; errors and
 /// warnings; the totals.
-std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>& checks);
+std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>& checks,
+                               std::size_t width = 0);
 
 /// `algorithms`: every algorithm with its parameters.
-std::string algorithms_text(std::span<const ExtractorEntry> entries);
+std::string algorithms_text(std::span<const ExtractorEntry> entries, std::size_t width = 0);
 std::string algorithms_json(std::span<const ExtractorEntry> entries);
 
 }  // namespace pagelet

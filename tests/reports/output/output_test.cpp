@@ -64,6 +64,55 @@ TEST(Latex, EscapesCommands) {
       << latex;
 }
 
+TEST(Latex, HasALabelAndTextsThatFitAPage) {
+  Table table("Caption", {"Name", "Remark"}, {"F1"});
+  table.label = "t4";
+  table.rows = {{"a", "b", "1.0 [ 0.5, 1.5]"}};
+  std::string latex = to_latex_page(table);
+  EXPECT_TRUE(holds(latex, "\\caption{Caption}\\label{tab:t4}"));
+  EXPECT_TRUE(holds(latex, "\\begin{longtable}{@{}llr@{}}")) << latex;
+  EXPECT_TRUE(holds(latex, "  a & b & 1.0 [0.5, 1.5] \\\\"));
+  for (int word = 0; word < 60; ++word) table.rows[0][1] += " word";
+  latex = to_latex_page(table);
+  EXPECT_TRUE(holds(latex, "{@{}l>{\\raggedright\\arraybackslash}p{")) << latex;
+  // Numbers that have no room are in a table below.
+  for (int column = 0; column < 40; ++column) {
+    table.columns.push_back({"Precision", Align::kRight});
+    table.rows[0].push_back("100.0");
+  }
+  latex = to_latex_page(table);
+  EXPECT_NE(latex.find("\\begin{longtable}"), latex.rfind("\\begin{longtable}"));
+  EXPECT_EQ(latex.find("\\caption"), latex.rfind("\\caption"));
+}
+
+TEST(PlainText, BreaksTextsThatHaveNoRoom) {
+  Table table("a caption of many words", {"Name", "Remark"}, {"F1"});
+  table.rows = {{"one", "some words that are too long", "1.5"}, {"two", "x", "10.0"}};
+  EXPECT_EQ(to_plain_text(table, 25),
+            "a caption of many words\n"
+            "Name  Remark           F1\n"
+            "----  -------------  ----\n"
+            "one   some words      1.5\n"
+            "      that are too\n"
+            "      long\n"
+            "two   x              10.0\n");
+  EXPECT_TRUE(to_plain_text(table).starts_with("a caption of many words\nName  Remark     "));
+}
+
+TEST(PlainText, DividesColumnsThatHaveNoRoom) {
+  Table table("", {"Name"}, {"Recall", "sigma", "Precision", "sigma"});
+  table.columns[2].with_previous = table.columns[4].with_previous = true;
+  table.rows = {{"one", "1.0", "0.1", "2.0", "0.2"}};
+  EXPECT_EQ(to_plain_text(table, 24),
+            "Name  Recall  sigma\n"
+            "----  ------  -----\n"
+            "one      1.0    0.1\n"
+            "\n"
+            "Name  Precision  sigma\n"
+            "----  ---------  -----\n"
+            "one         2.0    0.2\n");
+}
+
 TEST(PlainText, ReplacesControlCharacters) {
   const std::string text = to_plain_text(table_of("a\033[31mb\r\n\x07\x7F"));
   EXPECT_TRUE(

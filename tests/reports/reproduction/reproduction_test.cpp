@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <initializer_list>
 #include <iterator>
 #include <set>
@@ -338,7 +339,7 @@ TEST(PaperTables, FitAScreen) {
   }
 }
 
-// Made by hand: the interval goes into the cell of its mean where there is room for it.
+// Made by hand: the interval is in the cell of its mean, and sigma stays beside it.
 TEST(PaperTables, AreNarrowedForAScreen) {
   PaperTable table{"t", "T", "c", {}, {}, {}};
   for (const char* name : {"a_low", "a_mean", "a_high", "a_sigma", "n"}) {
@@ -347,12 +348,12 @@ TEST(PaperTables, AreNarrowedForAScreen) {
   table.columns.insert(table.columns.begin(), {"name", "name"});
   table.rows = {{{"a long name of a site"}, {1.0, 1}, {2.0, 1}, {3.0, 1}, {0.5, 1}, {7.0, 0}}};
   EXPECT_TRUE(holds(to_screen(table, 100), "2.0 [1.0, 3.0]      0.5  7\n"));
-  EXPECT_TRUE(holds(to_screen(table, 46), "a long name of ...  2.0 [1.0, 3.0]      0.5  7\n"))
+  EXPECT_TRUE(holds(to_screen(table, 46), "a long name of a    2.0 [1.0, 3.0]      0.5  7\nsite\n"))
       << to_screen(table, 46);
-  // Without room for all columns, the rest follows, and a column without any room is omitted.
-  EXPECT_TRUE(holds(to_screen(table, 32), "a long name o...  2.0 [1.0, 3.0]\n"));
-  EXPECT_TRUE(holds(to_screen(table, 32), "a long name o...      0.5  7\n"));
-  EXPECT_FALSE(holds(to_screen(table, 28), "2.0"));
+  // Without room for all columns, the rest follows, with the names of the rows again.
+  EXPECT_TRUE(holds(to_screen(table, 38), "a long name    2.0 [1.0, 3.0]      0.5\nof a site\n"))
+      << to_screen(table, 38);
+  EXPECT_TRUE(holds(to_screen(table, 38), "a long name of a site  7\n")) << to_screen(table, 38);
 }
 
 TEST(PaperExperiments, TakeSettingsForAllExperimentsOfAnAlgorithm) {
@@ -485,7 +486,8 @@ class ReproductionTest : public testing::Test {
 };
 
 TEST_F(ReproductionTest, WritesEveryFormat) {
-  const auto written = require(write_reproduction(sample_run(), folder_.path("out"), 100));
+  const auto written =
+      require(write_reproduction(sample_run(), {}, folder_.path("out"), {.width = 100}));
   const std::string whole = read("out/reproduction.txt");
   // All tables are on the screen, the comparison first.
   EXPECT_EQ(whole.find("\nTWEB19, Table 4"), whole.find("\n\n") + 1);
@@ -516,8 +518,41 @@ TEST_F(ReproductionTest, WritesEveryFormat) {
 TEST_F(ReproductionTest, SaysWhichFileCannotBeWritten) {
   folder_.write("out", "a file");
   EXPECT_TRUE(
-      error_of(write_reproduction(sample_run(), folder_.path("out"), 100), ErrorCode::kOutput)
+      error_of(write_reproduction(sample_run(), {}, folder_.path("out"), {}), ErrorCode::kOutput)
           .starts_with(folder_.path("out")));
+}
+
+TEST_F(ReproductionTest, WritesOnePageWithAllTables) {
+  const auto page = require(write_reproduction(sample_run(), {}, folder_.path("out"),
+                                               {.format = ReproductionFormat::kHtml}));
+  EXPECT_EQ(page, read("out/reproduction.html"));
+  for (const PaperTable& table : paper_tables(sample_run())) {
+    EXPECT_TRUE(holds(page, "<section id=\"" + table.id + "\">")) << table.id;
+    EXPECT_TRUE(holds(page, "<a href=\"#" + table.id + "\">")) << table.id;
+  }
+  EXPECT_TRUE(holds(page, "<section id=\"claims\">"));
+  EXPECT_TRUE(holds(page, "<td class=\"number\" data-value=\"88.46\">88.46 ["));
+  // Nothing is loaded.
+  for (const char* reference : {"src=", "<link", "@import", "url("}) {
+    EXPECT_FALSE(holds(page, reference)) << reference;
+  }
+}
+
+TEST_F(ReproductionTest, WritesChosenTablesAndColumns) {
+  const TableChoice choice{{"tweb19_t4"}, {"f1", "recall_mean"}};
+  const auto shown =
+      require(write_reproduction(sample_run(), choice, folder_.path("out"), {.width = 100}));
+  EXPECT_TRUE(shown.starts_with("\nTWEB19, Table 4"));
+  const Json table = Json::parse(read("out/tables/tweb19_t4.json"));
+  EXPECT_EQ(table.at("columns"), (Json{"extractor", "source", "recall_mean", "f1_low", "f1_mean",
+                                       "f1_high", "f1_sigma"}));
+  EXPECT_EQ(table.at("rows").at(1).at("f1_mean"), 45.21);
+  EXPECT_FALSE(std::filesystem::exists(folder_.path("out/tables/psi15_t1.json")));
+  EXPECT_TRUE(check_choice(choice));
+  EXPECT_TRUE(holds(error_of(check_choice({{"tweb19_t44"}, {}}), ErrorCode::kUsage),
+                    "--table tweb19_t44: does not exist: did you mean tweb19_t4?"));
+  EXPECT_TRUE(holds(error_of(check_choice({{"tweb19_t4"}, {"loads"}}), ErrorCode::kUsage),
+                    "--columns loads: does not exist"));
 }
 
 TEST_F(ReproductionTest, SubsetsHoldTheSitesThatAPaperNames) {
