@@ -209,14 +209,20 @@ ClaimTest test_of_pair(std::string of, std::span<const double> above,
   return test;
 }
 
-// Whether the mean is `expected`: the interval contains it.
-ClaimTest test_of_value(std::string of, std::span<const double> values, double expected) {
+// The number that a claim names, or the range of numbers.
+Interval range_in(const Json& value) {
+  if (value.is_array()) return {value.at(0), value.at(1)};
+  return {value, value};
+}
+
+// Whether the mean is in the range `expected`: the interval contains a part of it.
+ClaimTest test_of_value(std::string of, std::span<const double> values, Interval expected) {
   ClaimTest test{std::move(of)};
   test.value = mean_of(values);
   test.interval = t_interval(values, kLevel);
   test.sites = values.size();
   const bool is_inside =
-      test.interval && test.interval->low <= expected && expected <= test.interval->high;
+      test.interval && test.interval->low <= expected.high && expected.low <= test.interval->high;
   test.favours = is_inside ? 1 : -1;
   return test;
 }
@@ -346,9 +352,10 @@ std::vector<ClaimTest> tests_of(const PaperResult& run, const Json& claim) {
   for (const auto& [above, below] : pairs_of(claim)) {
     const ClaimSeries first = read_series(above);
     const ClaimSeries second = read_series(below);
-    const bool is_words = !first.measure.empty();
-    const std::string of =
-        evaluator.title(first) + (is_words ? ": words - nodes" : " - " + evaluator.title(second));
+    const bool is_words = !first.measure.empty() && second.measure.empty();
+    const std::string of = evaluator.title(first) +
+                           (is_words ? ": words - nodes" : " - " + evaluator.title(second)) +
+                           (second.measure.empty() ? "" : " (" + second.measure + ")");
     if (claim.contains("spread")) {
       tests.push_back(
           test_of_spread(of, evaluator.by_category(first), evaluator.by_category(second)));
@@ -366,7 +373,7 @@ std::vector<ClaimTest> tests_of(const PaperResult& run, const Json& claim) {
                                        evaluator.by_category(series), category,
                                        claim.at("best").get<bool>()));
     } else if (const auto values = evaluator.values(series); !values.empty()) {
-      tests.push_back(test_of_value(evaluator.title(series), values, claim.at("value")));
+      tests.push_back(test_of_value(evaluator.title(series), values, range_in(claim.at("value"))));
     }
   }
   return tests;

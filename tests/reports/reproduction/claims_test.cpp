@@ -95,6 +95,24 @@ TEST(Claims, CompareANumberWithItsInterval) {
   EXPECT_EQ(text(table, row_of_claim(run, "loads"), "unit"), "pages");
 }
 
+// The share of the template is the precision of the whole page.
+TEST(Claims, CompareARangeWithTheInterval) {
+  PaperResult run = sample_run();
+  const std::size_t everything = experiments().index_of("everything");
+  const auto verdict = [&](double share) {
+    for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
+      Experiment& result = run.bench.results[site * experiments().extractors().size() + everything];
+      for (Score& score : result.scores) {
+        score.rates.precision = share + 0.1 * static_cast<double>(site);
+      }
+    }
+    return text(empty_table("claims", run), row_of_claim(run, "template-share"), "verdict");
+  };
+  EXPECT_EQ(verdict(39), "differs");
+  EXPECT_EQ(verdict(44), "holds");
+  EXPECT_EQ(verdict(50), "differs");
+}
+
 // Thirteen sites are 1 point better and one is 60 points worse: the ranks favour TemEx with p below
 // 0.01, but its mean is lower.
 TEST(Claims, AreOfMeansAndNotOfRanks) {
@@ -146,7 +164,8 @@ TEST(Claims, NameTablesThatExistAndCountTheirVerdicts) {
             static_cast<std::ptrdiff_t>(claims.rows.size()));
   PaperResult run = sample_run();
   run.without_times = true;
-  EXPECT_EQ(claims_table(run, claim_ids()).rows.size() + 1, claims.rows.size());
+  // Two claims are of times.
+  EXPECT_EQ(claims_table(run, claim_ids()).rows.size() + 2, claims.rows.size());
   const std::string unknown[] = {"temex-recal"};
   EXPECT_TRUE(holds(error_of(experiments_of_claims(unknown), ErrorCode::kUsage),
                     "did you mean temex-recall"));

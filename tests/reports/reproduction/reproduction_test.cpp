@@ -42,8 +42,10 @@ TEST(PaperExperiments, RunEachExtractorOnce) {
   for (const std::size_t at : experiments().others_than(names)) {
     others.push_back(experiments().extractors()[at]->info().name);
   }
-  EXPECT_EQ(others, (std::vector<std::string>{"etdm", "leafcut", "everything", "nothing", "random",
-                                              "shared-text", "landmarks", "oracle"}));
+  EXPECT_EQ(others,
+            (std::vector<std::string>{"etdm", "pagelets", "site-hash", "boilerpipe", "bte", "mss",
+                                      "cetd", "cetr", "ccb", "leafcut", "everything", "nothing",
+                                      "random", "shared-text", "landmarks", "oracle"}));
   const Extractor& other =
       *experiments().extractors()[experiments().index_of("temex", temex_settings(8, 5))];
   EXPECT_EQ(other.parameters().integer("cs-size"), 8U);
