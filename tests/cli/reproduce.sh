@@ -109,7 +109,7 @@ expect 0 '4 settings on 6 sites' -- "$pagelet" tune "$sample" --algorithm temex 
 
 # The growth of the times has a table and a figure.
 expect 0 '' -- "$pagelet" reproduce "$sample" --sites sample-radio --out "$work/growth" --growth
-[[ $(jq '.rows | length' "$work/growth/tables/growth.json") == 16 ]] || fault 'extractors are missing'
+[[ $(jq '.rows | length' "$work/growth/tables/growth.json") == 32 ]] || fault 'extractors are missing'
 jq -e '[.rows[] | select(.generated == "nested") | .exponent_mean] | all(. > 0.3 and . < 4)' "$work/growth/tables/growth.json" \
   >/dev/null || fault 'odd exponents'
 [[ -s $work/growth/figures/growth.svg ]] || fault 'the growth has no figure'
