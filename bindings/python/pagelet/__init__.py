@@ -48,13 +48,13 @@ except ImportError as _error:
 from . import _arguments
 from ._arguments import Html, Pages, Parameter
 from ._result import METADATA as _METADATA
-from ._result import Error, Result
+from ._result import Answer, Error, Result
 from ._result import absent as _absent
 from ._result import in_keywords as _in_keywords
 from ._result import refusal as _refusal
 
-__all__ = ["Error", "Extractor", "Record", "Result", "Site", "Tree", "algorithms", "bench", "extract",
-           "extract_many", "extract_metadata", "extract_text", "host", "records"]
+__all__ = ["Answer", "Error", "Extractor", "Record", "Result", "Site", "Tree", "algorithms", "bench",
+           "extract", "extract_many", "extract_metadata", "extract_text", "host", "records"]
 __version__: str = _pagelet.__version__
 
 _DEFAULT_FIELDS = ("url", "status", "title", "text")
@@ -134,11 +134,16 @@ def _known_parameters() -> dict[str, list[str]]:
 
 def _with_parameters(function: _Function) -> _Function:
     """Refuses keywords that are neither the function's nor parameters of its algorithm."""
-    keywords = [name for name, parameter in _inspect.signature(function).parameters.items()
+    signature = _inspect.signature(function).parameters
+    keywords = [name for name, parameter in signature.items()
                 if parameter.kind is _inspect.Parameter.KEYWORD_ONLY or name == "url"]
 
     @_functools.wraps(function)
     def checked(*given: Any, **named: Any) -> Any:
+        for name, _ in zip(signature, given):
+            if name in named:
+                raise Error(f"{name}: is given twice; a parameter of an algorithm with this name "
+                            f"belongs in parameters={{{name!r}: {named[name]!r}}}", "usage")
         algorithm = named.get("algorithm")
         if algorithm is None:
             algorithm = _pagelet.usual_algorithm(str(named.get("output", "content")))
@@ -175,7 +180,12 @@ def extract(pages: Pages | Html, url: str | None = "", *, on_error: Literal["non
 
 
 @overload
-def extract(pages: Pages | Html, url: str | None = "", *, on_error: Literal["raise", "row"] = "raise",
+def extract(pages: Pages | Html, url: str | None = "", *, on_error: Literal["row"],
+            **options: Any) -> Answer: ...
+
+
+@overload
+def extract(pages: Pages | Html, url: str | None = "", *, on_error: Literal["raise"] = "raise",
             **options: Any) -> Result: ...
 
 
@@ -186,30 +196,44 @@ def extract(pages: Any, url: str | None = "", *, output: str = "content",
             timeout: float | None = None, links: bool = True, images: bool = True,
             rowspan: str = "empty", keep: Iterable[str] = (), drop: Iterable[str] = (),
             rules: Any = None, min_confidence: float = 0, comments: str = "apart",
-            on_error: str = "raise", **parameters: Parameter) -> Result | None:
+            on_error: str = "raise", parameters: Mapping[str, Parameter] | None = None,
+            **named: Parameter) -> Answer | None:
     """The content, the template or the menu of the first page, compared with all other pages.
 
     `pages`: pairs of URL and HTML, or a dict of them; or the HTML of one page alone, with its `url`.
-    Give the URL if it is known, also for a page alone: it is evidence for what kind of page it is,
-    so the text may differ without it, and usually is worse.
-    The others should be pages of the same site that share its template; two to four are enough. A
-    page alone has the flag "no_candidates". `output`: "content", "template" or "menu". `algorithm`: a
-    name (see `algorithms()`) or an object with `name`, `target` and `extract` (see `Extractor`); None:
-    leafcut, or menucut for the menu. `limits`: max_bytes, max_nodes, max_depth of
-    a page, and max_output_bytes of its answer. `timeout`: seconds of processor time for the call, and
-    again for each value of its result; None: 30; 0: no limit. `links`, `images`: False leaves only the words of links
-    in `markdown`, and no images; `rowspan="repeat"` repeats a cell of a table in each row that it spans.
-    `keep`, `drop`: selectors of the user's own, one or several: elements
-    that belong to the main content whatever the algorithm says, and elements that are removed from
-    every page before the algorithm sees it; `result.rules` lists those that matched. `rules`: a file of such rules by host, which also says
-    where title, author and date are (docs/formats.md). `min_confidence`: a page whose answer has less
-    `confidence` (0 to 1) counts as one without an answer. `comments`: where the readers' comments below
-    an article are: "apart" in `result.comments`, "include" in the content, or "exclude" nowhere. `parameters`: parameters of the algorithm, with `_` instead of `-`,
-    and True and False instead of on and off; for leafcut also `model`, a file that
+    Give the URL if it is known, also for a page alone: it is evidence for what kind of page it is, so
+    the text may differ without it, and usually is worse. The others should be pages of the same site
+    that share its template; two to four are enough. A page alone has the flag "no_candidates".
+
+    `output`: "content", "template" or "menu".
+
+    `algorithm`: a name (see `algorithms()`) or an object with `name`, `target` and `extract` (see
+    `Extractor`); None: leafcut, or menucut for the menu. Its parameters are further keywords, with `_`
+    instead of `-`, and True and False instead of on and off; or, also those that have the name of
+    another keyword, in the dict `parameters`. Of leafcut also `model`, a file that
     scripts/leafcut/train_leafcut.py has written.
 
+    `limits`: max_bytes (20,971,520 bytes), max_nodes (1,000,000 elements and texts) and max_depth
+    (1,024 levels below body) of a page, and max_output_bytes (64 MiB) of its answer.
+
+    `timeout`: seconds of processor time for the call, and again for each value of its result; None: 30;
+    0: no limit. Nothing else depends on time.
+
+    `links`, `images`: False leaves only the words of links in `markdown`, and no images.
+    `rowspan="repeat"` repeats a cell of a table in each row that it spans.
+
+    `keep`, `drop`: selectors of the user's own, one or several: elements that belong to the main content
+    whatever the algorithm says, and elements that are removed from every page before the algorithm sees
+    it. `rules`: a file of such rules by host, which also says where title, author and date are
+    (docs/formats.md). `result.rules` lists those that matched.
+
+    `min_confidence`: a page whose answer has less `confidence` (0 to 1) counts as one without an answer.
+
+    `comments`: where the readers' comments below an article are: "apart" in `result.comments`, "include"
+    in the content, or "exclude" nowhere.
+
     `on_error`: what happens if the first page has no answer (it is not a page or exceeds a limit, or the
-    time is up): "raise" raises an `Error`, "none" returns None, "row" returns a result with `status`,
+    time is up): "raise" raises an `Error`, "none" returns None, "row" returns an `Answer` with `status`,
     `message` and `flags`; its other values are None or empty. Errors of usage are always raised.
 
     >>> pagelet.extract({"https://site.example/": html}, algorithm="temex", votes=1).paths
@@ -217,7 +241,7 @@ def extract(pages: Any, url: str | None = "", *, output: str = "content",
     _arguments.choice_of(on_error, "on_error", _ON_ERROR)
     given = _given(pages, url)
     parts = _arguments.parts_of(links, images, rowspan)
-    options = (_arguments.algorithm_of(algorithm), _arguments.settings_of(parameters),
+    options = (_arguments.algorithm_of(algorithm), _arguments.settings_of(parameters, named),
                _arguments.text_of(output, "output"),
                _arguments.limits_of(limits, timeout, max_bytes=max_bytes, max_nodes=max_nodes),
                _arguments.rules_of(keep, drop, rules),
@@ -232,7 +256,7 @@ def extract(pages: Any, url: str | None = "", *, output: str = "content",
         row = _refused(error, on_error, given[0] if given else _arguments.GivenPage("", b""))
     name = (algorithm if isinstance(algorithm, str)
             else _pagelet.usual_algorithm(output) if algorithm is None else algorithm.name)
-    return Result(None, {**row, "algorithm": name, "output": output}) if row else None
+    return Answer(None, {**row, "algorithm": name, "output": output}) if row else None
 
 
 def _values(html: Any, url: Any, names: tuple[str, ...], options: dict[str, Any]) -> Any:
@@ -308,9 +332,9 @@ def _work(fields: Sequence[str], *, jobs: int = 1, output: str = "content",
           timeout: float | None = None, links: bool = True, images: bool = True,
           rowspan: str = "empty", keep: Iterable[str] = (), drop: Iterable[str] = (),
           rules: Any = None, min_confidence: float = 0, comments: str = "apart",
-          **parameters: Parameter) -> tuple[Any, ...]:
+          parameters: Mapping[str, Parameter] | None = None, **named: Parameter) -> tuple[Any, ...]:
     """The arguments of `_pagelet.extract_groups` after the groups, checked."""
-    work = (_arguments.name_of(algorithm), _arguments.settings_of(parameters),
+    work = (_arguments.name_of(algorithm), _arguments.settings_of(parameters, named),
             _arguments.text_of(output, "output"), _arguments.names_of(fields, "fields"),
             _arguments.jobs_of(jobs), _arguments.limits_of(limits, timeout),
             *_arguments.parts_of(links, images, rowspan), _arguments.rules_of(keep, drop, rules),
@@ -325,9 +349,8 @@ def extract_many(pages: Iterable[Any], *, fields: Iterable[str] = _DEFAULT_FIELD
 
     `pages`: pairs of URL and HTML, or dicts or objects with `url` and `html` (such as `records`);
     they are taken some hundred at a time. `fields`, `jobs`: as of `Site.extract_all`. `options`:
-    `timeout` (seconds for a page; None: 30; 0: no limit), and output, algorithm, limits, links, images, rowspan, keep, drop, rules, min_confidence,
-    comments and parameters as of
-    `extract`. `on_error`: what a page without an answer gives: "row" a dict with
+    `timeout` (seconds for a page; None: 30; 0: no limit), and output, algorithm, limits, links, images,
+    rowspan, keep, drop, rules, min_confidence, comments and parameters as of `extract`. `on_error`: what a page without an answer gives: "row" a dict with
     `status` and `message` if they are among the fields, "none" None, "raise" an `Error`.
 
     >>> for row in pagelet.extract_many(pages, fields=("url", "status", "text"), jobs=0): print(row)
@@ -458,7 +481,8 @@ class Site:
     def extract(self, page: str | int, *, output: str = "content",
                 algorithm: str | Extractor | None = None, timeout: float | None = None,
                 links: bool = True, images: bool = True, rowspan: str = "empty",
-                min_confidence: float = 0, comments: str = "apart", **parameters: Parameter) -> Result:
+                min_confidence: float = 0, comments: str = "apart",
+                parameters: Mapping[str, Parameter] | None = None, **named: Parameter) -> Result:
         """The content, the template or the menu of a page, named by its URL or its number in `pages`.
 
         The options are those of `pagelet.extract`. Raises `KeyError` or `IndexError` when there is no
@@ -467,10 +491,10 @@ class Site:
         if isinstance(page, str):
             number = self._numbers[page]
         else:
-            number = range(len(self._pages))[page]
+            number = range(len(self._pages))[_arguments.index_of(page, "page")]
         parts = _arguments.parts_of(links, images, rowspan)
         native = self._native.extract(
-            number, _arguments.algorithm_of(algorithm), _arguments.settings_of(parameters),
+            number, _arguments.algorithm_of(algorithm), _arguments.settings_of(parameters, named),
             _arguments.text_of(output, "output"), _arguments.seconds_of(timeout),
             _arguments.share_of(min_confidence, "min_confidence"), _arguments.place_of(comments))
         return Result(native, None, parts)
@@ -478,7 +502,7 @@ class Site:
     @_with_parameters
     def learn_templates(self, file: Any, *, algorithm: str | None = None, most_pages: int = 8,
                         most_templates: int = 16, timeout: float | None = None,
-                        **parameters: Parameter) -> int:
+                        parameters: Mapping[str, Parameter] | None = None, **named: Parameter) -> int:
         """Learns the templates of the site's layouts and writes them into a file; returns how many.
 
         `extract(html, algorithm="site-template", templates=file)` then needs no other page
@@ -488,7 +512,7 @@ class Site:
         """
         return self._native.learn_templates(
             _arguments.path_of(file, "file"), _arguments.name_of(algorithm),
-            _arguments.settings_of(parameters), _arguments.count_of(most_pages, "most_pages"),
+            _arguments.settings_of(parameters, named), _arguments.count_of(most_pages, "most_pages"),
             _arguments.count_of(most_templates, "most_templates"), _arguments.seconds_of(timeout))
 
     @_with_parameters
@@ -496,7 +520,8 @@ class Site:
                     jobs: int = 1, output: str = "content", algorithm: str | None = None,
                     timeout: float | None = None, links: bool = True, images: bool = True,
                     rowspan: str = "empty", min_confidence: float = 0, comments: str = "apart",
-                    **parameters: Parameter) -> Iterator[dict[str, Any]]:
+                    parameters: Mapping[str, Parameter] | None = None,
+                    **named: Parameter) -> Iterator[dict[str, Any]]:
         """The answers for all pages, in their order, each as a dict.
 
         `fields`: members of `pagelet.extract/2` (docs/formats.md), such as "markdown" or "author", or
@@ -505,7 +530,7 @@ class Site:
         0: no limit. A page without an answer has the status "limit", "timeout" or "failed".
         """
         answers = self._native.extract_all(
-            _arguments.name_of(algorithm), _arguments.settings_of(parameters),
+            _arguments.name_of(algorithm), _arguments.settings_of(parameters, named),
             _arguments.text_of(output, "output"), _arguments.names_of(fields, "fields"),
             _arguments.jobs_of(jobs), _arguments.seconds_of(timeout),
             *_arguments.parts_of(links, images, rowspan),

@@ -38,6 +38,8 @@ def text_of(value: Any, name: str) -> str:
 def names_of(values: Iterable[str], name: str) -> list[str]:
     if isinstance(values, str):
         raise TypeError(f"{name}: a list of names is expected, such as [{values!r}]")
+    if not isinstance(values, Iterable):
+        raise TypeError(f"{name}: a list of str is expected, not {type(values).__name__}")
     return [text_of(value, name) for value in values]
 
 
@@ -47,11 +49,15 @@ def choice_of(value: str, name: str, choices: tuple[str, ...]) -> str:
     return value
 
 
-def count_of(value: int, name: str) -> int:
+def index_of(value: Any, name: str) -> int:
     try:
-        count = operator.index(value)
+        return operator.index(value)
     except TypeError:
         raise TypeError(f"{name}: {value!r} is not a whole number") from None
+
+
+def count_of(value: int, name: str) -> int:
+    count = index_of(value, name)
     if not 0 <= count <= LARGEST:
         raise ValueError(f"{name}: {count} is not in the range 0..{LARGEST}")
     return count
@@ -108,6 +114,8 @@ def _quotas(root: str) -> Iterator[tuple[int, int]]:
 def path_of(value: Any, name: str) -> bytes:
     try:
         path = os.fsencode(value)
+    except TypeError:
+        raise TypeError(f"{name}: a path is expected, not {type(value).__name__}") from None
     except UnicodeEncodeError:
         raise ValueError(f"{name}: {value!r} is not a name of a file") from None
     if b"\0" in path:
@@ -136,13 +144,22 @@ def copy_of(file: Any, path: str, seconds: float | None) -> None:
                 raise Error("copying the archive took longer than the time limit", "timeout")
 
 
-def settings_of(parameters: Mapping[str, Parameter]) -> list[tuple[str, str]]:
+def mapping_of(value: Any, name: str) -> Mapping[str, Any]:
+    if value is not None and not isinstance(value, Mapping):
+        raise TypeError(f"{name}: a dict is expected, not {type(value).__name__}")
+    return value or {}
+
+
+def settings_of(parameters: Mapping[str, Parameter] | None,
+                keywords: Mapping[str, Parameter] | None = None) -> list[tuple[str, str]]:
+    """Parameters by their names, with those that are keywords of the call."""
     def text(name: str, value: Parameter) -> str:
         if isinstance(value, bool):
             return "on" if value else "off"
         return text_of(value, name) if isinstance(value, str) else repr(value)
 
-    return [(name.replace("_", "-"), text(name, value)) for name, value in parameters.items()]
+    given = (*mapping_of(parameters, "parameters").items(), *(keywords or {}).items())
+    return [(text_of(name, "parameters").replace("_", "-"), text(name, value)) for name, value in given]
 
 
 def name_of(algorithm: str | None) -> str:
@@ -165,7 +182,7 @@ def limits_of(limits: Mapping[str, int] | None, timeout: float | None,
               **given: int | None) -> _pagelet.Limits:
     made = _pagelet.Limits.of()
     named = {name: value for name, value in given.items() if value is not None}
-    for name, value in {**(limits or {}), **named}.items():
+    for name, value in {**mapping_of(limits, "limits"), **named}.items():
         if name not in LIMITS:
             raise TypeError(f"limits: there is no limit {name!r}; there are {', '.join(LIMITS)}")
         setattr(made, name, count_of(value, name))
@@ -174,6 +191,9 @@ def limits_of(limits: Mapping[str, int] | None, timeout: float | None,
 
 
 def parts_of(links: bool, images: bool, rowspan: str) -> tuple[bool, bool, bool]:
+    for name, value in (("links", links), ("images", images)):
+        if not isinstance(value, bool):
+            raise TypeError(f"{name}: True or False is expected, not {value!r}")
     return links, images, choice_of(rowspan, "rowspan", ("empty", "repeat")) == "repeat"
 
 

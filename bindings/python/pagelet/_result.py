@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from typing import Any, Generic, TypeVar, overload
 
 from . import _pagelet
 
 # Values that no document has.
-_OWN = ("output", "paths", "json", "nodes", "votes", "reasons")
+_OWN = ("json", "nodes", "votes", "reasons")
 METADATA: tuple[str, ...] = _pagelet.metadata_fields
 # Title and language have values of their own, which need less time than all metadata.
 _OF_METADATA = frozenset(METADATA) - {"title", "language"}
@@ -63,39 +63,108 @@ def refusal(error: Error) -> dict[str, Any]:
     return {"status": status, "message": str(error), "flags": [error.limit] if error.limit else []}
 
 
-class Result:
-    """The answer for one page. Each value is computed when it is first asked for.
+_T = TypeVar("_T")
+_T_co = TypeVar("_T_co", covariant=True)
 
-    The time limit of the call counts again for each value. What is absent is None; a list is then
-    empty. A pickled result has the values that were asked for before, and url, algorithm, output,
-    status, message and flags.
+
+class _Value(Generic[_T_co]):
+    """A value of an answer, which is computed when it is first read."""
+
+    def __init__(self, text: str) -> None:
+        self.__doc__ = text
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    @overload
+    def __get__(self, answer: None, owner: type) -> _Value[_T_co]: ...
+    @overload
+    def __get__(self, answer: Answer, owner: type) -> _T_co: ...
+    def __get__(self, answer: Answer | None, owner: type) -> Any:
+        return self if answer is None else answer._value(self._name)
+
+    def __set__(self, answer: Answer, value: object) -> None:
+        raise AttributeError(f"{self._name} cannot be set")
+
+
+class Answer:
+    """The answer for one page, or why there is none: `extract` returns it with `on_error="row"`.
+
+    If there is an answer, it is a `Result`. What is absent is None; a list is then empty.
     """
 
     __module__ = "pagelet"
     __slots__ = ("_native", "_parts", "_values")
 
-    # Members of `pagelet.extract/2` and fields of `metadata`.
-    final_url: str | None
-    """The address at which the page was found; None for a page without an absolute URL."""
-    status: str
-    """"ok" or "empty"; with `on_error="row"` also "failed", "limit" and "timeout"."""
-    message: str | None
-    """Why there is no answer; None if there is one."""
-    confidence: float | None
-    """The mean F1 of the main contents of such pages, from 0 to 1; None: the algorithm does not say."""
-    title: str | None
-    """The page's title without the site's name."""
-    author: str | None
-    published: str | None
-    modified: str | None
-    description: str | None
-    site_name: str | None
-    language: str | None
-    image: str | None
-    canonical_url: str | None
-    next_page: str | None
-    """The URL of the text's next page."""
-    tags: list[str]
+    url = _Value[str]("The page's URL, as given.")
+    final_url = _Value[str | None](
+        "The address at which the page was found, or at which a tool saved it; None: it is not known.")
+    stated_url = _Value[str | None]("The address that the page's file states.")
+    stated_url_source = _Value[str | None]("What states it: \"canonical\", \"mhtml\" ...")
+    algorithm = _Value[str]("The algorithm's name.")
+    parameters = _Value[dict[str, Any] | None]("The algorithm's parameters.")
+    output = _Value[str]("The task of the answer: \"content\", \"template\" or \"menu\".")
+    status = _Value[str](
+        "\"ok\" or \"empty\"; without an answer \"failed\", \"limit\" or \"timeout\".")
+    message = _Value[str | None]("Why there is no answer; None if there is one.")
+    flags = _Value[list[str]](
+        "Flags about the answer: \"no_candidates\", \"needs_scripts\" ... (docs/formats.md).")
+    confidence = _Value[float | None](
+        "The mean F1 of the main contents of such pages, from 0 to 1; None: the algorithm does not say.")
+    candidates = _Value[list[str]]("URLs of the pages with which the page was compared.")
+    pages_loaded = _Value[int | None]("Their number, with the page itself.")
+    template_fit = _Value[float | None](
+        "With site-template: the share of what is always in the chosen template that the page has.")
+    template_chosen = _Value[int | None](
+        "With site-template: the number of the chosen template, from 1.")
+    node_count = _Value[int | None]("The number of the page's nodes that count.")
+    text = _Value[str | None]("The answer as plain text, without a newline at its end.")
+    markdown = _Value[str | None]("The answer as CommonMark with tables; links are absolute.")
+    html = _Value[str | None]("The answer as a page of its own, without scripts.")
+    json = _Value[str | None](
+        "The answer as one line of JSON, `pagelet.extract/2` without times (docs/formats.md).")
+    paths = _Value[list[str]]("XPaths of the nodes, in document order.")
+    retrieved = _Value[list[str]]("The same by its name in `pagelet.extract/2`.")
+    nodes = _Value[list[int]]("Numbers of the nodes, as in Tree.")
+    votes = _Value[list[int]](
+        "How many pages share each node of the page; empty for algorithms that do not count this.")
+    reasons = _Value[list[str]](
+        "Why each node of the page was taken or left out. Computes the answer again.")
+    omitted = _Value[dict[str, int] | None](
+        "How many words of the answer are in no text for readers, by reason: \"hidden\" ...")
+    omitted_by = _Value[dict[str, int] | None]("The same by the rule that omits them.")
+    comments = _Value[list[dict[str, Any]]](
+        "The readers' comments below an article, in their order: text, markdown, author, date, link, "
+        "number and parent (the index of the comment that it answers). None: the page does not say it.")
+    posts = _Value[list[dict[str, Any]]](
+        "The posts of a discussion, such as a page of a forum, as `comments`.")
+    title = _Value[str | None]("The page's title without the site's name.")
+    author = _Value[str | None]("The author, or several in one text.")
+    published = _Value[str | None]("When the text was published, in ISO 8601.")
+    modified = _Value[str | None]("When it was changed, in ISO 8601.")
+    description = _Value[str | None]("The page's description of itself.")
+    site_name = _Value[str | None]("The name of the site.")
+    language = _Value[str | None]("The language tag, such as \"en-GB\".")
+    image = _Value[str | None]("The address of the page's picture.")
+    canonical_url = _Value[str | None]("The page's address as it states it itself.")
+    next_page = _Value[str | None]("The address of the text's next page.")
+    tags = _Value[list[str]]("Words that the page is filed under.")
+    metadata = _Value[dict[str, Any]](
+        "The metadata that the page contains: the twelve values from title to tags.")
+    metadata_sources = _Value[dict[str, str]](
+        "What states each field of the metadata that is there: \"json-ld\", \"opengraph\" ...")
+    rules = _Value[list[dict[str, Any]]]("The user's own rules that matched on the page.")
+    record_id = _Value[str | None]("Of a page of a web archive: the record's id.")
+    date = _Value[str | None]("Of a page of a web archive: when it was fetched.")
+    digest = _Value[str | None]("Of a page of a web archive: the digest that the record states.")
+    archive = _Value[str | None]("Of a page of a web archive: the name of the file.")
+    offset = _Value[int | None]("Of a page of a web archive: where its record begins in the file.")
+    length = _Value[int | None]("Of a page of a web archive: the bytes of its record there.")
+    schema = _Value[str | None]("\"pagelet.extract/2\".")
+    made_by = _Value[dict[str, str] | None](
+        "What made the answer: version, commit, compiler, and the model of LeafCut.")
+    phases_ms = _Value[dict[str, float] | None]("Milliseconds of each step (docs/formats.md).")
+    peak_bytes = _Value[int | None]("The largest heap, where it was measured.")
 
     def __init__(self, native: Any, values: dict[str, Any] | None = None,
                  parts: tuple[bool, bool, bool] = (True, True, False)) -> None:
@@ -118,15 +187,10 @@ class Result:
                 self._values[name] = value if name in _TEXTS else json.loads(value)
         return self._values[name]
 
-    def __getattr__(self, name: str) -> Any:
-        if name in VALUES:  # without a property of its own
-            return self._value(name)
-        raise AttributeError(f"a result has no {name!r}")
-
     def __reduce__(self) -> tuple[Any, ...]:
         for name in ("url", "algorithm", "output", "status", "message", "flags"):
             self._value(name)
-        return Result, (None, self._values)
+        return type(self), (None, self._values)
 
     def _prepare(self, names: set[str]) -> None:
         """Computes values together that walk over the page in the same way."""
@@ -154,86 +218,32 @@ class Result:
         return self.markdown or ""
 
     def __repr__(self) -> str:
-        return f"<pagelet.Result: {self.output} of {self.url!r} by {self.algorithm}>"
+        return f"<pagelet.{type(self).__name__}: {self.output} of {self.url!r} by {self.algorithm}>"
 
-    @property
-    def url(self) -> str:
-        """The page's URL, as given."""
-        return self._value("url")
 
-    @property
-    def algorithm(self) -> str:
-        """The algorithm's name."""
-        return self._value("algorithm")
+def _present(value: _Value[_T | None]) -> _Value[_T]:
+    """The same value of an answer that is there."""
+    return _Value(value.__doc__ or "")
 
-    @property
-    def output(self) -> str:
-        """The task of the answer: "template" or "content"."""
-        return self._value("output")
 
-    @property
-    def markdown(self) -> str:
-        """The answer as CommonMark with tables; links are absolute."""
-        return self._value("markdown")
+class Result(Answer):
+    """The answer for one page. Each value is computed when it is first asked for.
 
-    @property
-    def text(self) -> str:
-        """The answer as plain text, without a newline at its end."""
-        return self._value("text")
+    The time limit of the call counts again for each value. What is absent is None; a list is then
+    empty. A pickled result has the values that were asked for before, and url, algorithm, output,
+    status, message and flags.
+    """
 
-    @property
-    def html(self) -> str:
-        """The answer as a page of its own, without scripts."""
-        return self._value("html")
+    __module__ = "pagelet"
+    __slots__ = ()
 
-    @property
-    def paths(self) -> list[str]:
-        """XPaths of the nodes, in document order."""
-        return self._value("paths")
-
-    @property
-    def metadata(self) -> dict[str, Any]:
-        """Metadata that the page contains: title, author, published, modified, description, site_name,
-        language, image, canonical_url, next_page, tags (a list). None: the page does not contain it."""
-        return self._value("metadata")
-
-    @property
-    def comments(self) -> list[dict[str, Any]]:
-        """The readers' comments below an article, in their order: text, markdown, author, date, link,
-        number and parent (the index of the comment that it answers). None: the page does not say it."""
-        return self._value("comments")
-
-    @property
-    def posts(self) -> list[dict[str, Any]]:
-        """The posts of a discussion, such as a page of a forum, as `comments`."""
-        return self._value("posts")
-
-    @property
-    def json(self) -> str:
-        """The answer as one line of JSON, `pagelet.extract/2` without times (docs/formats.md)."""
-        return self._value("json")
-
-    @property
-    def flags(self) -> list[str]:
-        """Flags about the answer: "no_candidates", "needs_scripts" ... (docs/formats.md)."""
-        return self._value("flags")
-
-    @property
-    def candidates(self) -> list[str]:
-        """URLs of the pages with which the page was compared."""
-        return self._value("candidates")
-
-    @property
-    def nodes(self) -> list[int]:
-        """Numbers of the nodes, as in Tree."""
-        return self._value("nodes")
-
-    @property
-    def votes(self) -> list[int]:
-        """How many pages share each node of the page; empty for algorithms that do not count this."""
-        return self._value("votes")
-
-    @property
-    def reasons(self) -> list[str]:
-        """Why each node of the page was taken or left out. Computes the answer again."""
-        return self._value("reasons")
+    parameters = _present(Answer.parameters)
+    pages_loaded = _present(Answer.pages_loaded)
+    node_count = _present(Answer.node_count)
+    text = _present(Answer.text)
+    markdown = _present(Answer.markdown)
+    html = _present(Answer.html)
+    json = _present(Answer.json)
+    omitted = _present(Answer.omitted)
+    omitted_by = _present(Answer.omitted_by)
+    made_by = _present(Answer.made_by)

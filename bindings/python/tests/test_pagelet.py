@@ -212,6 +212,27 @@ class ExtractTest(unittest.TestCase):
             pagelet.extract(PAGES, algorithm="temex", vote=1)
         self.assertEqual(raised.exception.code, "usage")
 
+    def test_parameters_may_have_the_names_of_arguments(self):
+        html = PAGES[0][1]
+        site = pagelet.Site.from_pages(PAGES)
+        six = {"pages": 6, "headline": False}
+        self.assertEqual(pagelet.extract(html, parameters=six).parameters["pages"], 6)
+        self.assertEqual(pagelet.extract(html, parameters={"pages": 6}, headline=False).parameters,
+                         pagelet.extract(html, parameters=six).parameters)
+        self.assertEqual(site.extract(0, parameters=six).parameters["pages"], 6)
+        self.assertEqual(site.extract(0, pages=6).parameters["pages"], 6)
+        for rows in (pagelet.extract_many(PAGES, fields=["parameters"], parameters=six),
+                     site.extract_all(fields=["parameters"], parameters=six)):
+            self.assertEqual({row["parameters"]["pages"] for row in rows}, {6})
+        self.assertTrue(pagelet.extract_text(html, parameters={"pages": 6}))
+        with tempfile.TemporaryDirectory() as folder:
+            learned = site.learn_templates(Path(folder, "t"), algorithm="temex", parameters={"votes": 1})
+            self.assertEqual(learned, 1)
+        with self.assertRaisesRegex(pagelet.Error, r"^pages: is given twice; .*parameters=\{'pages': 6\}"):
+            pagelet.extract(html, pages=6)
+        with self.assertRaisesRegex(pagelet.Error, "vote"):
+            pagelet.extract(html, algorithm="temex", parameters={"vote": 1})
+
     def test_wrong_usage_raises(self):
         with self.assertRaises(TypeError):
             pagelet.extract([("https://site.example/", 1)])
@@ -245,6 +266,16 @@ class ExtractTest(unittest.TestCase):
                 ("algorithm", lambda: pagelet.extract(PAGES, algorithm=Headings)),
                 ("algorithm", lambda: site.extract_all(algorithm=Headings())),
                 ("fields", lambda: site.extract_all(fields="url")),
+                ("fields", lambda: site.extract_all(fields=5)),
+                ("links", lambda: pagelet.extract(PAGES, links="no")),
+                ("images", lambda: site.extract(0, images=None)),
+                ("limits", lambda: pagelet.extract(PAGES, limits=5)),
+                ("parameters", lambda: pagelet.extract(PAGES, parameters=5)),
+                ("parameters", lambda: pagelet.extract(PAGES, parameters={5: 5})),
+                ("keep", lambda: pagelet.extract(PAGES, keep=5)),
+                ("rules", lambda: pagelet.extract(PAGES, rules=5)),
+                ("folder", lambda: pagelet.Site.from_folder(5.0)),
+                ("page", lambda: site.extract(0.5)),
                 ("algorithms", lambda: pagelet.bench(SAMPLE, algorithms="leafcut"))):
             self.assert_named(name, call)
 
@@ -281,6 +312,26 @@ class ExtractTest(unittest.TestCase):
         for chosen in (("title", "author"), ("language", "title"), ("text", "tags", "title")):
             self.assertEqual(pagelet.extract(PAGES).to_dict(*chosen),
                              {name: alone[name] for name in chosen})
+
+    def test_each_value_is_documented_and_listed(self):
+        result = pagelet.extract(PAGES)
+        for name in pagelet._result.VALUES:
+            self.assertTrue(getattr(pagelet.Result, name).__doc__, name)
+            self.assertIn(name, dir(result))
+            with self.assertRaises(AttributeError):
+                setattr(result, name, None)
+        self.assertEqual(result.paths, result.retrieved)
+        self.assertEqual(result.paths, result.to_dict("paths")["paths"])
+        with self.assertRaises(AttributeError):
+            result.words
+
+    def test_a_row_without_an_answer_is_no_result(self):
+        row = pagelet.extract(b"%PDF-1.4 x", on_error="row", output="menu")
+        self.assertFalse(isinstance(row, pagelet.Result))
+        self.assertEqual((row.status, row.output, row.text, row.nodes), ("failed", "menu", None, []))
+        self.assertEqual(pickle.loads(pickle.dumps(row)).message, row.message)
+        self.assertIn("pagelet.Answer: menu", repr(row))
+        self.assertIsInstance(pagelet.extract(PAGES, on_error="row"), pagelet.Result)
 
     def test_to_dict_has_the_named_values(self):
         result = pagelet.extract(PAGES)
