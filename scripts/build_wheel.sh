@@ -53,7 +53,7 @@ declare -A pythons=()  # by tag
 asked=("$@")
 if (($# == 0)); then mapfile -t asked < <(pythons_in_path); fi
 for python in "${asked[@]}"; do
-  if tag=$(tag_of "$python"); then
+  if tag=$(tag_of "$python" 2>/dev/null); then
     [[ -n ${pythons[$tag]-} ]] || pythons[$tag]=$python
   else
     printf 'build_wheel.sh: %s is left out: no CPython from 3.10 on with its headers\n' "$python" >&2

@@ -56,6 +56,10 @@ grep -q 'LeafCut' report/index.html || fault 'the report names no algorithm'
 grep -q 'CC BY 4.0' "$work"/venv/lib/python*/site-packages/pagelet-*.dist-info/licenses/NOTICE ||
   fault 'the wheel has no NOTICE'
 
+# Pages of packages show the description without the files beside it.
+grep -nE '\]\((\.|[^)#h])' "$work"/venv/lib/python*/site-packages/pagelet-*.dist-info/METADATA &&
+  fault 'the description of the wheel has relative links'
+
 # Nothing but the libraries that auditwheel allows is loaded.
 ldd "$work"/venv/bin/pagelet "$work"/venv/lib/python*/site-packages/pagelet/*.so |
   grep -oE '^\s+\S+' | sort -u | grep -vE 'linux-vdso|ld-linux|lib(c|m|dl|rt|pthread|gcc_s|stdc\+\+)\.so' &&
