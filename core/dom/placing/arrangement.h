@@ -20,7 +20,7 @@ struct ShownPiece {
   const Document* page;  ///< from which the nodes are
   NodeId begin{};
   NodeId end{};              ///< the nodes from begin to before end, which are siblings
-  bool is_contents = false;  ///< instead the children of `begin`, as arranged
+  bool is_contents = false;  ///< instead the children of `begin`, which is a part, as arranged
 };
 
 struct Arrangement {
@@ -34,8 +34,10 @@ struct Arrangement {
 };
 
 /// The pieces are shown in their order. They, and the nodes of other pages, have the symbols of
-/// `page`. nullopt when a limit of depth is exceeded, or the budget is used up. O(nodes + pieces).
+/// `page`. nullopt when a limit of depth is exceeded, or the budget is used up. `sources`: gets for
+/// each node the one that it was. O(nodes + pieces).
 std::optional<Document> arranged(const Document& page, const Arrangement& arrangement,
-                                 SymbolTable& symbols, const Limits& limits, Budget* budget);
+                                 SymbolTable& symbols, const Limits& limits, Budget* budget,
+                                 std::vector<NodeId>* sources = nullptr);
 
 }  // namespace pagelet

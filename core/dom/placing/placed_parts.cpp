@@ -414,11 +414,31 @@ bool is_place_mark(std::string_view text, bool is_instruction) {
          });
 }
 
+bool is_child_of_placed_part(const Document& page, NodeId node) {
+  return page.has_placed_parts() &&
+         std::ranges::binary_search(page.place_marks(), node, {}, &PlaceMark::next);
+}
+
+std::vector<bool> nodes_of_placed_parts(const Document& page) {
+  std::vector<bool> found;
+  if (!page.has_placed_parts()) return found;
+  found.assign(page.size(), false);
+  NodeId done{};
+  for (const PlaceMark& mark : page.place_marks()) {
+    for (NodeId node = std::max(done, mark.next); node < page.end(mark.next); ++node) {
+      found[index_of(node)] = true;
+    }
+    done = std::max(done, page.end(mark.next));
+  }
+  return found;
+}
+
 std::optional<Document> place_parts(const Document& page, SymbolTable& symbols,
-                                    const Limits& limits, Budget* budget) {
+                                    const Limits& limits, Budget* budget,
+                                    std::vector<NodeId>* sources) {
   internal::Placing placing(page);
   if (!placing.plan()) return std::nullopt;
-  return arranged(page, placing.arrangement(), symbols, limits, budget);
+  return arranged(page, placing.arrangement(), symbols, limits, budget, sources);
 }
 
 }  // namespace pagelet

@@ -16,6 +16,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/dom/document.h"
 #include "core/limits.h"
@@ -31,9 +32,17 @@ bool is_place_mark(std::string_view text, bool is_instruction);
 /// place shows until then. A part without a place, a part within its own place, and React's parts
 /// that no script of the page releases stay where they are. A part's places are places of the page
 /// once it is placed. nullopt as well if the new tree is too deep, or the budget is used up.
-/// O(nodes + length).
+/// `sources`, if given, gets for each node of the result the one of `page`. O(nodes + length).
 std::optional<Document> place_parts(const Document& page, SymbolTable& symbols,
-                                    const Limits& limits, Budget* budget = nullptr);
+                                    const Limits& limits, Budget* budget = nullptr,
+                                    std::vector<NodeId>* sources = nullptr);
+
+/// Whether a node was a child of a part that was moved to its place. A page with such parts has a
+/// mark before each of these nodes, and no others. O(log marks).
+bool is_child_of_placed_part(const Document& page, NodeId node);
+
+/// Whether each node of a page is in such a part; empty if there is none. O(nodes).
+std::vector<bool> nodes_of_placed_parts(const Document& page);
 
 /// The page with the elements `shadow-root` as browsers show them, or nullopt if it has none. A
 /// host has its root as only child. A `slot` has the children of the host that name it, or its own

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
+#include "core/dom/placing/placing.h"
+
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/dom/document.h"
 #include "core/dom/html_elements.h"
@@ -123,6 +127,51 @@ TEST(PlacedParts, KeepTextsApartAndTheDocumentSaysSo) {
   EXPECT_TRUE(page.has_placed_parts());
   EXPECT_EQ(texts_of(page), "body:a body:b body:c");
   EXPECT_FALSE(parsed_body("a<!--bl:1-->w<!--/bl:1-->").has_placed_parts());
+}
+
+// The words of the page that are in parts, wherever these are now.
+std::string texts_in_parts(std::string_view body) {
+  const Document page = parsed_body(body);
+  const std::vector<bool> placed = nodes_of_placed_parts(page);
+  std::string texts;
+  for (NodeId node{}; index_of(node) < placed.size(); ++node) {
+    if (page.is_text(node) && placed[index_of(node)]) texts += page.text(node);
+  }
+  return texts;
+}
+
+TEST(PlacedParts, AreKnownByTheirNodes) {
+  const std::string place = "a<!--bl:1-->w<!--/bl:1-->c";
+  const std::string part = "<template blazor-component-id=1>b<p>d<i>e</i></p></template>";
+  EXPECT_EQ(texts_in_parts(place + part), "bde");
+  EXPECT_EQ(texts_in_parts(place + "<iframe srcdoc=f></iframe>" + part), "bde");
+  EXPECT_EQ(texts_in_parts(place +
+                           "<x-a><template shadowrootmode=open>g<slot></slot></template>"
+                           "<!--bl:2--><!--/bl:2-->h</x-a>" +
+                           part + "<template blazor-component-id=2>i</template>"),
+            "bdei");
+  EXPECT_EQ(texts_in_parts("a<template blazor-component-id=1>b</template>"), "");
+}
+
+TEST(PlacedParts, HaveTheirNodesOfTheSource) {
+  SymbolTable symbols;
+  DocumentBuilder builder(symbols);
+  builder.open(Symbol::kHtml);
+  builder.open(Symbol::kBody);
+  builder.text("a");
+  builder.place_mark("bl:1", false);
+  builder.text("w");
+  builder.place_mark("/bl:1", false);
+  builder.open(symbols.intern("template"));
+  builder.attribute(symbols.intern("blazor-component-id"), symbols.intern("1"));
+  builder.text("b");
+  for (int element = 0; element < 3; ++element) builder.close();
+  const Document page = builder.finish();
+  std::vector<NodeId> sources;
+  const std::optional<Document> placed = place_parts(page, symbols, {}, nullptr, &sources);
+  ASSERT_TRUE(placed);
+  EXPECT_EQ(texts_of(*placed), "body:a body:b");
+  EXPECT_EQ(sources, (std::vector{node_at(0), node_at(1), node_at(2), node_at(5)}));
 }
 
 TEST(FilledSlots, HaveTheChildrenThatNameThem) {
