@@ -5,6 +5,7 @@
 #include <array>
 #include <bitset>
 
+#include "core/dom/placing/placing.h"
 #include "core/sort.h"
 #include "core/text/hash.h"
 #include "core/text/hash_tables.h"
@@ -152,9 +153,14 @@ class Maker {
       if (node != 0) {
         const TreeNode parent = tree_.parent(node);
         here = contexts_[parent];
-        ++here.depth;
+        // The model learned from sources, in which the element of a part hides it.
+        const bool is_of_part =
+            is_child_of_placed_part(tree_.document(), tree_.document_node(node));
+        if (is_of_part) here.regions |= bit_of_region(kHidden);
+        const SeenNames above = open[static_cast<std::size_t>(here.depth)];
+        here.depth += is_of_part ? 2 : 1;
         open.resize(static_cast<std::size_t>(here.depth) + 1);
-        open.back() = open[open.size() - 2];
+        open.back() = above;
         here.path = combine_hash(here.path, trait.shape);
         if (amount(in(parent)).words > amount(in(node)).words) here.larger = parent;
       }

@@ -139,6 +139,18 @@ expect_output '^LeafCut: '
 expect 0 '' -- "$pagelet" extract "$1/tests/cases/old-reddit-thread/page.html" --explain
 expect_output '^  post 1 \(repeated \+0\.25, has-date \+0\.35'
 
+# Parts of a page that come after their places.
+parts=$1/tests/cases/parts-related-products/page.html
+expect 0 '' -- "$pagelet" extract "$parts" --explain
+expect_output '^  parts that come later in the page were moved to their places$'
+expect 0 '' -- "$pagelet" extract "$parts" --format json
+expect_json '.flags | index("parts_placed") != null'
+sed 's/RC(/RX(/g' "$parts" >"$work/unreleased.html"
+expect 0 '' -- "$pagelet" extract "$work/unreleased.html" --explain
+! grep -q 'moved to their places' "$work/out" || fault 'parts without a release are moved'
+expect 0 '' -- "$pagelet" extract "$work/unreleased.html" --format json
+expect_json '.flags | index("parts_placed") == null'
+
 # The example of README.md: the article, and nothing around it.
 expect 0 '' -- "$pagelet" extract --site "$sample/sample-courier" --output content \
   --format markdown

@@ -101,6 +101,14 @@ TEST(BlockFeatures, OfThePlace) {
   }
 }
 
+TEST(BlockFeatures, OfAPartInItsPlaceAreThoseOfTheSource) {
+  const Page page(
+      "<body><p>a</p><!--bl:1--><!--/bl:1--><p>d</p>"
+      "<template blazor-component-id=1><p>b</p><ul><li>c</li></ul></template>");
+  EXPECT_EQ(page.column(kHidden), (Values{0, 1, 1, 0}));
+  EXPECT_EQ(page.column(kDepth), (Values{1, 2, 3, 1}));
+}
+
 // Weights: extractors/leafcut/model.txt.
 TEST(BlockFeatures, OfTheNames) {
   const Page page("<body><div class='footer'><p id=footer>a</p></div><p>b</p>");
