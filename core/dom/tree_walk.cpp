@@ -69,12 +69,25 @@ class Reader {
 
   void add_text(std::size_t at, std::string_view text) {
     const bool is_comment = walk_.types[at] == TreeWalk::kComment;
-    if (is_comment) builder_.separate();
+    if (is_comment) add_comment(text);
     if (is_comment || text.empty()) {
       nodes_.push_back(kNotInDocument);
     } else {
       builder_.text(text);
       nodes_.push_back(node_at(builder_.size() - 1));
+    }
+  }
+
+  void add_comment(std::string_view text) {
+    const bool is_instruction = text.starts_with('?');
+    if (is_instruction) {
+      text.remove_prefix(1);
+      if (text.ends_with('?')) text.remove_suffix(1);
+    }
+    if (text.empty()) {
+      builder_.separate();
+    } else {
+      builder_.place_mark(text, is_instruction);
     }
   }
 

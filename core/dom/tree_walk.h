@@ -34,8 +34,9 @@ struct TreeWalk {
   std::vector<std::uint8_t> types;              ///< by node
   std::vector<std::int32_t> parents;            ///< by node; -1 for a root
   std::vector<std::uint16_t> attribute_counts;  ///< by node
-  /// For each node its name, text, or for a comment "", followed by the names and values of its
-  /// attributes. Valid UTF-8.
+  /// For each node its name or text, followed by the names and values of its attributes. Valid
+  /// UTF-8. A comment that marks no place of the page (core/dom/placing/placing.h) may be empty. A
+  /// processing instruction is a comment that begins with "?".
   std::string strings;
   std::vector<std::uint32_t> lengths;  ///< bytes of each of the strings
   bool quirks = false;                 ///< the page is in quirks mode

@@ -290,7 +290,7 @@ function walkOf(url, tree) {
     const isElement = Array.isArray(node);
     walk.types.push(isElement ? 1 : typeof node === "string" ? 3 : 8);
     walk.parents.push(parent);
-    walk.values.push(isElement ? node[0] : typeof node === "string" ? node : "");
+    walk.values.push(isElement ? node[0] : typeof node === "string" ? node : node.comment);
     const attributes = isElement ? Object.entries(node[1]) : [];
     walk.attributeCounts.push(attributes.length);
     walk.attributes.push(...attributes.flat());
@@ -309,7 +309,7 @@ const tree = ["html", {},
   ["head", {}, ["title", {}, "Page a - Our site"]],
   ["body", {},
     ["nav", {}, ["a", { href: "/a" }, "First"], " ", ["a", { href: "/b" }, "Second"], " "],
-    { comment: true },
+    { comment: "" },
     ["main", {},
       ["h1", {}, "Page ", "a"],
       ["p", {}, "A text about Page a: ", ["a", { href: "/c" }, "Page a again"], ", end of Page a."]],
@@ -329,6 +329,27 @@ test("a tree is compared with given pages; its nodes are those of the walk", asy
   assert.deepEqual(taken.map(({ element }) => walk.values[element]), ["h1", "p", "p", "p"]);
   assert.deepEqual(taken[0].leaves.map((leaf) => walk.values[leaf]), ["Page ", "a"]);
   assert.ok(answer.blocks.every(({ reason }) => reason.length > 0));
+});
+
+test("a tree whose parts no script has moved is read as the library reads the page", async () => {
+  const part = "The middle of the story, which the page sends last, is long enough for a reader.";
+  const lines = [1, 3].map((n) => `Line ${n} of the story is here from the start, with its words.`);
+  const parts = walkOf("http://site.example/parts", ["html", {},
+    ["head", {}, ["title", {}, "The story"]],
+    ["body", {},
+      ["main", {}, ["h1", {}, "The story"], ["p", {}, lines[0]], { comment: "$?" },
+        ["template", { id: "B:0" }], ["p", {}, "Please wait"], { comment: "/$" },
+        ["p", {}, lines[1]]],
+      ["footer", {}, "All rights reserved"],
+      ["div", { hidden: "", id: "S:0" }, ["p", {}, part]],
+      ["script", {}, '$RC("B:0","S:0")']]]);
+  const hidden = parts.values.indexOf("div");
+  const unseen = Uint8Array.from(parts.types, (_, node) => (node >= hidden && node < hidden + 3));
+  const answer = await extractTree({ ...parts, unseen });
+  assert.equal(answer.text, ["The story", lines[0], part, lines[1]].join("\n\n"));
+  assert.ok(answer.flags.includes("parts_placed"));
+  const texts = answer.nodes.map((node) => parts.values[node]).filter((text) => text.length > 20);
+  assert.deepEqual(texts, [...lines, part]);
 });
 
 test("pages are loaded when the algorithm asks for them, in its order", async () => {

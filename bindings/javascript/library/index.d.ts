@@ -252,8 +252,9 @@ export interface TreeWalk {
   /** Position of the parent; -1 for html. */
   parents: Int32Array;
   /**
-   * An element's name in ASCII lower case, with a prefix if it has one; the data of a text; "" for
-   * a comment.
+   * An element's name in ASCII lower case, with a prefix if it has one; the data of a text; for a
+   * comment its data, or "" if it marks no place of the page. A processing instruction is a
+   * comment that begins with "?".
    */
   values: string[];
   /** Number of attributes of each node. */

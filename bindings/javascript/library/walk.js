@@ -6,7 +6,11 @@
 const ELEMENT = 1;
 const TEXT = 3;
 const CDATA = 4;
+const INSTRUCTION = 7;
 const COMMENT = 8;
+
+/** Comments and processing instructions that may mark places of the page. */
+const placeMark = /^(?:[$/&pbM]|\?(?:start|end|marker)\b)/;
 
 /** In ASCII. @param {string} name */
 const lowerCase = (name) => name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
@@ -130,9 +134,22 @@ export class DocumentWalk {
     return null;
   }
 
+  /**
+   * The text of a comment or processing instruction that may mark a place of the page, or "".
+   * @param {Node} node
+   * @param {number} type
+   * @returns {string}
+   */
+  mark(node, type) {
+    const value = this.read.value(node);
+    const text = type === INSTRUCTION ? `?${this.read.name(node)} ${value}` : value;
+    return placeMark.test(text) ? text : "";
+  }
+
   /** @param {Node} node */
   visit(node) {
-    const type = this.read.type(node);
+    const nodeType = this.read.type(node);
+    const type = nodeType === INSTRUCTION ? COMMENT : nodeType;
     if (type !== ELEMENT && type !== TEXT && type !== CDATA && type !== COMMENT) return;
     const { types, parents, values, attributeCounts, attributes } = this.part;
     const above = this.open[this.open.length - 1];
@@ -141,7 +158,7 @@ export class DocumentWalk {
     types.push(type);
     parents.push(above ? /** @type {number} */ (this.numbers.get(above)) : -1);
     const value = type === ELEMENT ? lowerCase(this.read.name(node))
-      : type === COMMENT ? "" : this.read.value(node);
+      : type === COMMENT ? this.mark(node, nodeType) : this.read.value(node);
     values.push(value);
     this.size += value.length;
     const own = type === ELEMENT ? this.read.attributes(node) : [];

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "core/budget.h"
+#include "core/dom/placing/placing.h"
 #include "core/dom/tree_walk.h"
 #include "core/result.h"
 #include "core/site/page_source.h"
@@ -94,7 +95,7 @@ class LivePages final : public PageSource, public Interrupt {
     Result<WalkedDocument> walked = document_of_walk(tree_, symbols, limits, budget);
     if (!walked) return tl::unexpected(std::move(walked).error());
     walked_nodes_ = std::move(walked->nodes);
-    return std::move(walked->document);
+    return placed(std::move(walked->document), symbols, limits, budget);
   }
   bool from_folder() const override { return false; }
   const Error* stopped() const override { return stopped_ ? &*stopped_ : nullptr; }
@@ -140,6 +141,21 @@ class LivePages final : public PageSource, public Interrupt {
     bool is_elsewhere = false;        // on another host
     std::optional<GivenPage> answer;  // nullopt: dead
   };
+
+  // The page with its parts in their places, as in a page whose source is read: no script of the
+  // page may have moved them.
+  Document placed(Document page, SymbolTable& symbols, const Limits& limits, Budget* budget) {
+    if (page.place_marks().empty()) return page;
+    std::vector<NodeId> sources;
+    std::optional<Document> placed = place_parts(page, symbols, limits, budget, &sources);
+    if (!placed) return page;
+    std::vector<NodeId> nodes(page.size(), kNotInDocument);
+    for (std::size_t at = 0; at < sources.size(); ++at) nodes[index_of(sources[at])] = node_at(at);
+    for (NodeId& node : walked_nodes_) {
+      if (node != kNotInDocument) node = nodes[index_of(node)];
+    }
+    return *std::move(placed);
+  }
 
   // Finds out which page was loaded: a redirect may lead to one that is known.
   void settle(PageIndex page, const std::string& found_at) {
@@ -260,9 +276,11 @@ class JsSite {
   // while a page is still being built.
   ExtractedPage seen(const ExtractedPage& page) const {
     const std::vector<NodeId>& walked = live_->walked_nodes();
+    const std::vector<bool> placed = nodes_of_placed_parts(page.tree().document());
     NodeSet unseen(page.tree().size());
     for (std::size_t at = 0; at < std::min(walked.size(), unseen_.size()); ++at) {
       if (unseen_[at] == 0 || walked[at] == kNotInDocument) continue;
+      if (!placed.empty() && placed[index_of(walked[at])]) continue;
       const TreeNode node = page.tree().node_of(walked[at]);
       if (node < page.tree().size()) unseen.insert(node);
     }

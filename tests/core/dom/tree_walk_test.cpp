@@ -68,6 +68,22 @@ TEST(TreeWalk, GivesTheSameTree) {
   EXPECT_FALSE(document.quirks());
 }
 
+TEST(TreeWalk, GivesTheMarksOfPlaces) {
+  Walker walker;
+  walker.element(-1, {"html"}).element(0, {"body"}).text(1, "a");
+  walker.add(TreeWalk::kComment, 1, {"$?"}).text(1, "b").add(TreeWalk::kComment, 1, {""});
+  walker.add(TreeWalk::kComment, 1, {"?end?"});
+  SymbolTable symbols;
+  const Document document = require(document_of_walk(walker.walk, symbols, {})).document;
+  ASSERT_EQ(document.place_marks().size(), 2U);
+  EXPECT_EQ(document.place_mark_text(0), "$?");
+  EXPECT_EQ(document.place_marks()[0].next, node_at(3));
+  EXPECT_FALSE(document.place_marks()[0].is_instruction);
+  EXPECT_EQ(document.place_mark_text(1), "end");
+  EXPECT_EQ(document.place_marks()[1].parent, node_at(1));
+  EXPECT_TRUE(document.place_marks()[1].is_instruction);
+}
+
 TEST(TreeWalk, TellsWhichNodeIsWhich) {
   SymbolTable symbols;
   const WalkedDocument walked = require(document_of_walk(sample().walk, symbols, {}));
