@@ -19,12 +19,6 @@
 namespace pagelet {
 namespace {
 
-// The level of the intervals beside the verdicts, that of the tests.
-constexpr double kLevel = 1 - kSignificanceLevel;
-
-// Differences of means below it, in points, are of no use to anyone who chooses an algorithm.
-constexpr double kEqualPoints = 2;
-
 // Random draws of the tests by permutation. The smallest p is one by this number.
 constexpr std::size_t kPermutations = 10'000;
 
@@ -173,42 +167,6 @@ class Evaluator {
 
 // ---- Tests ----
 
-// One test of a claim. `favours`: above 0 if the value favours the claim, below 0 if the opposite.
-struct ClaimTest {
-  std::string of;
-  std::optional<double> value = {};
-  std::optional<Interval> interval = {};  // of the value
-  std::size_t sites = 0;
-  std::optional<double> p = {};        // of the mean, by flipped signs or permutation
-  std::optional<double> p_ranks = {};  // Wilcoxon's, without correction
-  int favours = 0;
-  bool interval_decides = true;           // it is on one side of the claim
-  std::optional<double> detectable = {};  // smallest_detectable
-  bool is_equal = false;                  // within kEqualPoints
-
-  // After Holm's correction. A test without p is an interval alone.
-  bool test_decides() const { return !p || *p < kSignificanceLevel; }
-  bool is_significant() const { return test_decides() && interval_decides; }
-};
-
-int sign_of(double value) { return value > 0 ? 1 : value < 0 ? -1 : 0; }
-
-ClaimTest test_of_pair(std::string of, std::span<const double> above,
-                       std::span<const double> below) {
-  const std::vector<double> change = differences(above, below);
-  ClaimTest test{std::move(of)};
-  test.value = mean_of(change);
-  test.interval = t_interval(change, kLevel);
-  test.sites = above.size();
-  test.p = sign_flip_p(change).value_or(1);
-  test.p_ranks = compare_paired(above, below).p;
-  test.favours = sign_of(*test.value);
-  test.interval_decides = test.interval && (test.interval->low > 0 || test.interval->high < 0);
-  test.detectable = smallest_detectable(change);
-  test.is_equal = are_equivalent(change, kEqualPoints);
-  return test;
-}
-
 // The number that a claim names, or the range of numbers.
 Interval range_in(const Json& value) {
   if (value.is_array()) return {value.at(0), value.at(1)};
@@ -216,10 +174,10 @@ Interval range_in(const Json& value) {
 }
 
 // Whether the mean is in the range `expected`: the interval contains a part of it.
-ClaimTest test_of_value(std::string of, std::span<const double> values, Interval expected) {
-  ClaimTest test{std::move(of)};
+MeanTest test_of_value(std::string of, std::span<const double> values, Interval expected) {
+  MeanTest test{std::move(of)};
   test.value = mean_of(values);
-  test.interval = t_interval(values, kLevel);
+  test.interval = t_interval(values, kMeanLevel);
   test.sites = values.size();
   const bool is_inside =
       test.interval && test.interval->low <= expected.high && expected.low <= test.interval->high;
@@ -267,9 +225,9 @@ std::vector<std::vector<double>> centred(const std::map<std::string, std::vector
 
 // Whether the categories' means lie further apart for the first series. The two values of a site
 // are exchanged at random.
-ClaimTest test_of_spread(std::string of, const std::map<std::string, std::vector<double>>& above,
-                         const std::map<std::string, std::vector<double>>& below) {
-  ClaimTest test{std::move(of)};
+MeanTest test_of_spread(std::string of, const std::map<std::string, std::vector<double>>& above,
+                        const std::map<std::string, std::vector<double>>& below) {
+  MeanTest test{std::move(of)};
   const auto first = centred(above);
   const auto second = centred(below);
   if (first.size() < 2) return test;
@@ -292,9 +250,9 @@ ClaimTest test_of_spread(std::string of, const std::map<std::string, std::vector
 
 // Whether the mean of a category is above that of the other sites, or below it. The sites are
 // divided at random.
-ClaimTest test_of_category(std::string of, const std::map<std::string, std::vector<double>>& values,
-                           const std::string& category, bool is_above) {
-  ClaimTest test{std::move(of)};
+MeanTest test_of_category(std::string of, const std::map<std::string, std::vector<double>>& values,
+                          const std::string& category, bool is_above) {
+  MeanTest test{std::move(of)};
   std::vector<double> all;
   const auto own = values.find(category);
   if (own == values.end() || values.size() < 2) return test;
@@ -319,7 +277,7 @@ ClaimTest test_of_category(std::string of, const std::map<std::string, std::vect
 
 // Whether a time grows at most with this power of the nodes: that the interval of the exponent is
 // not above it.
-std::optional<ClaimTest> test_of_growth(const PaperResult& run, const Json& growth) {
+std::optional<MeanTest> test_of_growth(const PaperResult& run, const Json& growth) {
   const auto series = std::ranges::find_if(run.growth, [&](const GrowthSeries& one) {
     return growth.at(0) == one.name && growth.at(1) == one.pages;
   });
@@ -327,7 +285,7 @@ std::optional<ClaimTest> test_of_growth(const PaperResult& run, const Json& grow
   const auto trend = fit_trend(TrendKind::kPower, series->nodes, series->ms);
   if (!trend || !trend->slope_ci99) return std::nullopt;
   const double most = growth.at(2);
-  ClaimTest test{"exponent on " + series->pages + " pages"};
+  MeanTest test{"exponent on " + series->pages + " pages"};
   test.value = trend->coefficients[1];
   test.interval = trend->slope_ci99;
   test.interval_decides = trend->slope_ci99->high <= most || trend->slope_ci99->low > most;
@@ -335,9 +293,9 @@ std::optional<ClaimTest> test_of_growth(const PaperResult& run, const Json& grow
   return test;
 }
 
-std::vector<ClaimTest> tests_of(const PaperResult& run, const Json& claim) {
+std::vector<MeanTest> tests_of(const PaperResult& run, const Json& claim) {
   const Evaluator evaluator(run, claim);
-  std::vector<ClaimTest> tests;
+  std::vector<MeanTest> tests;
   if (claim.contains("growth")) {
     if (auto test = test_of_growth(run, claim["growth"])) tests.push_back(std::move(*test));
     return tests;
@@ -386,17 +344,14 @@ constexpr const char* kVerdictNames[] = {"holds", "reversed", "differs", "not sh
 
 // Corrects the tests, and returns what they say of the claim. `is_number`: the claim names a
 // number, which has no opposite.
-Verdict verdict_of(std::vector<ClaimTest>& tests, bool is_number) {
-  std::vector<double> p;
-  for (const ClaimTest& test : tests) p.push_back(test.p.value_or(1));
-  p = holm_adjusted(p);
+Verdict verdict_of(std::vector<MeanTest>& tests, bool is_number) {
+  correct_by_holm(tests);
   bool all_favour = true;
   bool any_opposes = false;
-  for (std::size_t at = 0; at < tests.size(); ++at) {
-    if (tests[at].p) tests[at].p = p[at];
-    const bool is_significant = tests[at].is_significant();
-    all_favour = all_favour && is_significant && tests[at].favours > 0;
-    any_opposes = any_opposes || (is_significant && tests[at].favours < 0);
+  for (const MeanTest& test : tests) {
+    const bool is_significant = test.is_significant();
+    all_favour = all_favour && is_significant && test.favours > 0;
+    any_opposes = any_opposes || (is_significant && test.favours < 0);
   }
   if (all_favour) return Verdict::kHolds;
   if (!any_opposes) return Verdict::kNotShown;
@@ -405,9 +360,9 @@ Verdict verdict_of(std::vector<ClaimTest>& tests, bool is_number) {
 
 // The test that decides: the worst for the claim, among those that oppose it significantly if there
 // are any.
-const ClaimTest& deciding(const std::vector<ClaimTest>& tests, Verdict verdict) {
+const MeanTest& deciding(const std::vector<MeanTest>& tests, Verdict verdict) {
   const bool is_opposed = verdict == Verdict::kReversed || verdict == Verdict::kDiffers;
-  const auto rank = [&](const ClaimTest& test) {
+  const auto rank = [&](const MeanTest& test) {
     const bool opposes = test.is_significant() && test.favours < 0;
     return std::pair(is_opposed && !opposes, test.value.value_or(0));
   };
@@ -422,7 +377,7 @@ std::string unit_of(const Json& claim) {
 }
 
 // What one of test and interval says alone, and what sites that show nothing could have shown.
-std::string remark_on(const ClaimTest& test, Verdict verdict, const std::string& unit) {
+std::string remark_on(const MeanTest& test, Verdict verdict, const std::string& unit) {
   if (verdict != Verdict::kNotShown) return "";
   std::vector<std::string> parts;
   if (test.p && test.interval && test.test_decides() != test.interval_decides) {
@@ -483,10 +438,10 @@ PaperTable claims_table(const PaperResult& run, std::span<const std::string> ids
     if (run.without_times && (claim.value("measure", "") == "time" || claim.contains("growth"))) {
       continue;
     }
-    std::vector<ClaimTest> tests = tests_of(run, claim);
+    std::vector<MeanTest> tests = tests_of(run, claim);
     if (tests.empty()) continue;
     const Verdict verdict = verdict_of(tests, claim.contains("value"));
-    const ClaimTest& shown = deciding(tests, verdict);
+    const MeanTest& shown = deciding(tests, verdict);
     ++judged;
     ++counts[static_cast<std::size_t>(verdict)];
     const std::string unit = unit_of(claim);

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "reports/reproduction/comparisons.h"
 
-#include "evaluation/statistics/statistics.h"
+#include <utility>
+
+#include "evaluation/statistics/mean_tests.h"
 
 namespace pagelet {
 namespace {
 
 constexpr Interval kDifferenceClamp{-100, 100};
+
+int sign_of(double value) { return value > 0 ? 1 : value < 0 ? -1 : 0; }
 
 }  // namespace
 
@@ -37,6 +41,31 @@ std::vector<double> own_values(const PaperResult& run, std::size_t extractor, Me
     const Score* score = result.score(task, Unit::kNodes);
     return score == nullptr ? std::nullopt : std::optional(value_of(score->rates, metric));
   });
+}
+
+MeanTest test_of_pair(std::string of, std::span<const double> above,
+                      std::span<const double> below) {
+  const std::vector<double> change = differences(above, below);
+  MeanTest test{std::move(of)};
+  test.value = mean_of(change);
+  test.interval = t_interval(change, kMeanLevel);
+  test.sites = above.size();
+  test.p = sign_flip_p(change).value_or(1);
+  test.p_ranks = compare_paired(above, below).p;
+  test.favours = sign_of(*test.value);
+  test.interval_decides = test.interval && (test.interval->low > 0 || test.interval->high < 0);
+  test.detectable = smallest_detectable(change);
+  test.is_equal = are_equivalent(change, kEqualPoints);
+  return test;
+}
+
+void correct_by_holm(std::vector<MeanTest>& tests) {
+  std::vector<double> p;
+  for (const MeanTest& test : tests) p.push_back(test.p.value_or(1));
+  p = holm_adjusted(p);
+  for (std::size_t at = 0; at < tests.size(); ++at) {
+    if (tests[at].p) tests[at].p = p[at];
+  }
 }
 
 std::vector<double> mean_values(

@@ -6,10 +6,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "evaluation/statistics/paired_tests.h"
+#include "evaluation/statistics/statistics.h"
 #include "reports/reproduction/paper_tables.h"
 
 namespace pagelet {
@@ -30,6 +33,35 @@ std::vector<double> own_values(const PaperResult& run, std::size_t extractor, Me
 std::vector<double> mean_values(
     std::span<const std::size_t> extractors,
     const std::function<std::vector<double>(std::size_t extractor)>& values_of);
+
+/// The level of the intervals beside tests of means, that of the tests.
+inline constexpr double kMeanLevel = 1 - kSignificanceLevel;
+/// Differences of means below it, in points, are of no use to anyone who chooses an algorithm.
+inline constexpr double kEqualPoints = 2;
+
+/// A test about the means of extractors: of a difference, or another one of claim_verdicts.cpp.
+struct MeanTest {
+  std::string of;  ///< "TemEx - SST"
+  std::optional<double> value = {};
+  std::optional<Interval> interval = {};  ///< of the value
+  std::size_t sites = 0;
+  std::optional<double> p = {};        ///< of the mean, by flipped signs or permutation
+  std::optional<double> p_ranks = {};  ///< Wilcoxon's, without correction
+  int favours = 0;  ///< above 0 if the value favours what is claimed, below 0 if the opposite
+  bool interval_decides = true;           ///< it is on one side of the claim
+  std::optional<double> detectable = {};  ///< smallest_detectable
+  bool is_equal = false;                  ///< within kEqualPoints
+
+  /// A test without p is an interval alone.
+  bool test_decides() const { return !p || *p < kSignificanceLevel; }
+  bool is_significant() const { return test_decides() && interval_decides; }
+};
+
+/// Whether the first values have the higher mean; both have one for each site.
+MeanTest test_of_pair(std::string of, std::span<const double> above, std::span<const double> below);
+
+/// Corrects the p of tests that are a family.
+void correct_by_holm(std::vector<MeanTest>& tests);
 
 /// Where random pages come from: the links of the key page, or all pages of the site.
 enum class RandomPages : std::uint8_t { kLinked, kOfSite };

@@ -472,6 +472,7 @@ std::vector<PaperTable> paper_tables(const PaperResult& run) {
                                  conex_sites_table(run),
                                  extractors_table(run)};
   std::ranges::move(claim_tables(run), std::back_inserter(tables));
+  tables.push_back(cited_table(run));
   return tables;
 }
 

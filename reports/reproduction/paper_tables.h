@@ -133,13 +133,17 @@ inline constexpr const char* kPrinted = "printed";
 /// TWEB 2019: 3 (sites by category), 4 (comparison), 5 and 6 (F1 and accuracy by category), 7
 /// (times), and the shares that its text gives.
 /// CONEX: 1 (size of the n-SET), 2 (ConEx on each site, and random pages), 3 (content extractors).
-/// Then the tables of claim_tables.
+/// Then the tables of claim_tables, and cited_table.
 std::vector<PaperTable> paper_tables(const PaperResult& run);
 
 /// What the papers claim in their texts: candidates found by hyperlink analysis against random
 /// pages, occurrences in ConEx, the loads of PROLE15, how alike the templates of two pages are, and
 /// the growth of the times, if the run has measured it.
 std::vector<PaperTable> claim_tables(const PaperResult& run);
+
+/// All published algorithms, also those that the papers only cite: F1 of template and main content
+/// over nodes and words; the difference over nodes from TemEx and ConEx, with its test.
+PaperTable cited_table(const PaperResult& run);
 
 /// Adds a row "difference" (computed minus printed) to each computed row that a printed row
 /// follows. Tables with intervals get a last column `in_interval`: the measures whose printed mean
