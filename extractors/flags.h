@@ -38,33 +38,34 @@ enum class Flag : std::uint8_t {
   kLimitNodes,
   kLimitOutput,
   kLimitTime,
-  kNeedsScripts,   ///< the page has hardly a text before scripts write it
-  kNoCandidates,   ///< the site has no candidate page
-  kNoLabels,       ///< the site is not labelled yet, or its labels do not count (Gold::counts)
-  kNoNodeGold,     ///< the ceiling on a site whose gold is text alone
-  kNoPrediction,   ///< predictions have no answer for the site
-  kOmittedWords,   ///< more than a tenth of the answer's words are in no format for readers
-  kPartsPlaced,    ///< parts that come later in the page were moved to their places
-  kScoresOnly,     ///< the scores were made elsewhere, and the answer is not known
-  kStatedText,     ///< the page shows no text, and the one that it states in its data is written
-  kStatedUrl,      ///< the page has no address of the web, and the one that it states is evidence
-  kStepBudget,     ///< the search for candidate pages was cut short
-  kTruncated,      ///< the writer of the web archive cut the page
-  kUndoneRules,    ///< rules would have omitted too much of the answer, and were not applied
-  kUnreadFrames,   ///< the page is a frameset, and no document of its frames is known
-  kUnsure,         ///< the confidence of the answer is below kUnsureBelow (extractor.h)
-  kXmlSelfClosed,  ///< the page declares itself XML, and elements such as `<script/>` are empty
+  kNeedsScripts,    ///< the page has hardly a text before scripts write it
+  kNoCandidates,    ///< the site has no candidate page
+  kNoLabels,        ///< the site is not labelled yet, or its labels do not count (Gold::counts)
+  kNoNodeGold,      ///< the ceiling on a site whose gold is text alone
+  kNoPrediction,    ///< predictions have no answer for the site
+  kOmittedWords,    ///< more than a tenth of the answer's words are in no format for readers
+  kPartsPlaced,     ///< parts that come later in the page were moved to their places
+  kScoresOnly,      ///< the scores were made elsewhere, and the answer is not known
+  kStatedText,      ///< the page shows no text, and the one that it states in its data is written
+  kStatedUrl,       ///< the page has no address of the web, and the one that it states is evidence
+  kStepBudget,      ///< the search for candidate pages was cut short
+  kTemplateMisfit,  ///< the stored templates of the site do not fit the page, and were not used
+  kTruncated,       ///< the writer of the web archive cut the page
+  kUndoneRules,     ///< rules would have omitted too much of the answer, and were not applied
+  kUnreadFrames,    ///< the page is a frameset, and no document of its frames is known
+  kUnsure,          ///< the confidence of the answer is below kUnsureBelow (extractor.h)
+  kXmlSelfClosed,   ///< the page declares itself XML, and elements such as `<script/>` are empty
 };
 
 inline constexpr std::string_view kFlagNames[] = {
-    "dead_links",     "encoding:guessed", "fallback:other_forms", "fallback:site_pages",
-    "few_candidates", "hidden_words",     "limit:attributes",     "limit:bytes",
-    "limit:depth",    "limit:memory",     "limit:nodes",          "limit:output",
-    "limit:time",     "needs_scripts",    "no_candidates",        "no_labels",
-    "no_node_gold",   "no_prediction",    "omitted_words",        "parts_placed",
-    "scores_only",    "stated_text",      "stated_url",           "step_budget",
-    "truncated",      "undone_rules",     "unread_frames",        "unsure",
-    "xml_self_closed"};
+    "dead_links",      "encoding:guessed", "fallback:other_forms", "fallback:site_pages",
+    "few_candidates",  "hidden_words",     "limit:attributes",     "limit:bytes",
+    "limit:depth",     "limit:memory",     "limit:nodes",          "limit:output",
+    "limit:time",      "needs_scripts",    "no_candidates",        "no_labels",
+    "no_node_gold",    "no_prediction",    "omitted_words",        "parts_placed",
+    "scores_only",     "stated_text",      "stated_url",           "step_budget",
+    "template_misfit", "truncated",        "undone_rules",         "unread_frames",
+    "unsure",          "xml_self_closed"};
 
 constexpr std::string_view to_string(Flag flag) {
   return kFlagNames[static_cast<std::size_t>(flag)];

@@ -2,14 +2,17 @@
 # SPDX-License-Identifier: MIT
 """Measures templates of whole sites: learned without the key page, and applied to it.
 
-Usage: measure_site_templates.py [--pagelet PROGRAM] [--algorithm NAME] [--sites GLOB] [--learn OPTIONS] SUITE...
+Usage: measure_site_templates.py [--pagelet PROGRAM] [--algorithm NAME] [--sites GLOB] [--learn OPTIONS] [--others N]
+                                 SUITE...
 
 SUITE is the folder of a suite with gold labels or gold texts. For each site with at least three
 pages, its folder is copied without the key page, `template learn` learns from the copy, and `extract
 --template` answers for the key page. The answers are scored by `bench --predictions`, beside the
 algorithm as usual. OPTIONS are for `template learn`. Prints for each suite the mean F1 in both ways,
 the processor time of a key page, the numbers of templates and of pages per template, and the
-processor time of the programs for all pages of all sites: learning, stored and as usual.
+processor time of the programs for all pages of all sites: learning, stored and as usual. With
+--others, the templates of each site are also applied to the key pages of the next N sites, and the
+fits of both are printed: how many pages each bound would call misfits.
 """
 
 import argparse
@@ -75,7 +78,7 @@ def measure_site(program, options, site, about, times, templates):
     settings = [part for name, value in parameters.items() for part in ("--set", f"{name}={value}")]
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
-        file = folder / "templates.json"
+        file = pathlib.Path(options.folder) / f"{site.name}.json"
         if not copy_without_key(site, folder / "copy"):
             return []
         learning = seconds_of(program, "template", "learn", folder / "copy", "-o", file, "--algorithm",
@@ -83,7 +86,8 @@ def measure_site(program, options, site, about, times, templates):
         learned = json.loads(file.read_text("utf-8"))["templates"]
         templates.append((len(learned), sum(known["alike"] for known in learned)))
         described = json.loads((site / "site.json").read_text("utf-8"))
-        stored = [program, "extract", "--site", site, "--template", file]
+        # The fit is measured, and the answer is that of the templates whatever it is.
+        stored = [program, "extract", "--site", site, "--template", file, "--min-fit", "0"]
         usual = [program, "extract", "--site", site, "--algorithm", options.algorithm, *settings]
         form = ["--format", "json", "--with", "paths", "--output"]
         answers = {target: fastest(*stored, *form, target) for target in ("template", "content")}
@@ -96,10 +100,32 @@ def measure_site(program, options, site, about, times, templates):
                  member: answer[form]} for target, answer in answers.items()]
 
 
+def fits_of_others(options, suite, files):
+    """The fits of each site's templates (`files`, by site) on the key pages of the next sites."""
+    fits = []
+    sites = list(files)
+    for at, name in enumerate(sites):
+        for other in (sites + sites)[at + 1:at + 1 + min(options.others, len(sites) - 1)]:
+            answer = json.loads(run(options.pagelet, "extract", "--site", suite / other, "--template",
+                                    files[name], "--format", "json", "--min-fit", "0"))
+            fits.append(answer["template_fit"])
+    return fits
+
+
+def print_fits(own, others):
+    """The shares of pages of the same and of other sites whose fit is below some bounds."""
+    share = lambda fits, bound: 100 * sum(fit < bound for fit in fits) / max(len(fits), 1)
+    print(f"  fits: {len(own)} of the own site, lowest {min(own):.3f}; {len(others)} of other sites, "
+          f"highest {max(others):.3f}")
+    for bound in (0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5):
+        print(f"  below {bound:.2f}: {share(own, bound):.1f} % of the own site, "
+              f"{share(others, bound):.1f} % of other sites")
+
+
 def measure(options, suite):
     program, algorithm = options.pagelet, options.algorithm
     about = json.loads((suite / "suite.json").read_text("utf-8"))
-    times, templates, lines, sites = [], [], [], []
+    times, templates, lines, sites, files = [], [], [], [], {}
     for name in about["sites"]:
         site = suite / name
         if not fnmatch.fnmatch(name, options.sites) or not (site / "labels.json").is_file():
@@ -107,6 +133,7 @@ def measure(options, suite):
         found = measure_site(program, options, site, about, times, templates)
         if found:
             sites.append(name)
+            files[name] = pathlib.Path(options.folder) / f"{name}.json"
             lines += found
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as predictions:
         predictions.write("".join(json.dumps(line) + "\n" for line in lines))
@@ -136,6 +163,8 @@ def measure(options, suite):
     print(f"  templates a site {count / len(templates):.2f}, pages a template "
           f"{sum(pages for _, pages in templates) / count:.1f}, mean fit "
           f"{mean([time[2] for time in times]):.2f}")
+    if options.others:
+        print_fits([time[2] for time in times], fits_of_others(options, suite, files))
 
 
 def main():
@@ -145,9 +174,11 @@ def main():
     parser.add_argument("--algorithm", default="leafcut")
     parser.add_argument("--sites", default="*")
     parser.add_argument("--learn", default="")
+    parser.add_argument("--others", type=int, default=0)
     options = parser.parse_args()
     for suite in options.suites:
-        measure(options, suite)
+        with tempfile.TemporaryDirectory() as options.folder:
+            measure(options, suite)
     return 0
 
 

@@ -71,10 +71,13 @@ std::vector<GivenPage> pages_of(const py::list& given) {
 std::unique_ptr<Extractor> extractor_for(const std::string& algorithm,
                                          std::vector<Setting> parameters) {
   if (algorithm == kSiteTemplate) {
-    if (parameters.size() != 1 || parameters.front().first != "templates") {
+    const auto templates = std::ranges::find(parameters, "templates", &Setting::first);
+    if (templates == parameters.end()) {
       throw Failure{{ErrorCode::kUsage, "site-template: needs the keyword templates, a file"}};
     }
-    return make_site_template(value_or_throw(read_template_file(parameters.front().second)));
+    auto read = value_or_throw(read_template_file(templates->second));
+    parameters.erase(templates);
+    return value_or_throw(make_site_template(std::move(read), parameters));
   }
   const auto model = std::ranges::find(parameters, "model", &Setting::first);
   if (algorithm != "leafcut" || model == parameters.end()) {

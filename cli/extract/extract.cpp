@@ -158,7 +158,10 @@ Result<Extractors> make_extractors(const ExtractArguments& arguments) {
   Extractors extractors;
   if (!arguments.templates.empty()) {
     PAGELET_ASSIGN_OR_RETURN(auto templates, read_template_file(arguments.templates));
-    extractors.push_back(make_site_template(std::move(templates)));
+    std::vector<Setting> settings;
+    if (arguments.min_fit) settings.emplace_back("min-fit", *arguments.min_fit);
+    PAGELET_ASSIGN_OR_RETURN(extractors.emplace_back(),
+                             make_site_template(std::move(templates), settings));
     return extractors;
   }
   if (!arguments.model.empty()) {
@@ -371,9 +374,17 @@ void add_reasons(CLI::App& command, ExtractArguments& options) {
 void add_learned(CLI::App& command, ExtractArguments& options) {
   add_value(command, "--model", options.model, "FILE",
             "Let leafcut use this model: a file of scripts/leafcut/train_leafcut.py");
-  add_value(
+  CLI::Option* templates = add_value(
       command, "--template", options.templates, "FILE",
       "Use the site's templates in this file, made by template learn: no other page is loaded");
+  command
+      .add_option(
+          "--min-fit", options.min_fit,
+          "A page that the templates fit less gets the answer as without them, and the flag "
+          "template_misfit")
+      ->needs(templates)
+      ->type_name("0..1")
+      ->default_str("0.5");
 }
 
 // The files that answers are written to.

@@ -47,8 +47,9 @@ struct ExtractArguments {
   std::shared_ptr<const UserRules> rules;  ///< of these; null: there are none
   AnswerOptions answer;
   double min_confidence = 0;
-  std::string file;    ///< for the answer for one page (-o); empty: standard output
-  std::string folder;  ///< for one file a page; empty: standard output
+  std::optional<std::string> min_fit;  ///< of --template, as text; nullopt: the default
+  std::string file;                    ///< for the answer for one page (-o); empty: standard output
+  std::string folder;                  ///< for one file a page; empty: standard output
   std::string append;  ///< file that JSON lines are appended to; empty: standard output
   bool resume = false;
   std::optional<std::size_t> jobs;

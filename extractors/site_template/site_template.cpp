@@ -7,6 +7,7 @@
 
 #include "core/sort.h"
 #include "core/text/fill_in.h"
+#include "extractors/registry.h"
 #include "extractors/site_template/place_tree.h"
 
 namespace pagelet {
@@ -239,15 +240,32 @@ class Application {
   std::vector<const PlaceCounts*> texts_;  // the known ones of the page
 };
 
+struct Options {
+  // Templates fit 0.73 or more on pages of their own sites (docs/site-templates.md).
+  double min_fit = 0.5;
+};
+
+ParameterTable<Options> template_table() {
+  return ParameterTable<Options>().number(
+      &Options::min_fit, "min-fit", 0, 1, "",
+      "fit below which a page gets the answer of the usual algorithm");
+}
+
 class SiteTemplate final : public Extractor {
  public:
-  explicit SiteTemplate(std::shared_ptr<const SiteTemplates> templates)
+  SiteTemplate(std::shared_ptr<const SiteTemplates> templates, Parameters parameters,
+               std::unique_ptr<const Extractor> otherwise)
       : Extractor({.name = kSiteTemplate,
                    .title = "Site template",
                    .summary = "the best fitting of the stored templates of the site, which " +
                               templates->algorithm + " has taught",
-                   .target = Task::kTemplate}),
-        templates_(std::move(templates)) {
+                   .target = Task::kTemplate,
+                   .parameters = template_table().specs(),
+                   .model = otherwise->info().model},
+                  std::move(parameters)),
+        templates_(std::move(templates)),
+        otherwise_(std::move(otherwise)),
+        min_fit_(template_table().read(parameters_).min_fit) {
     for (const PageTemplate& known : templates_->templates) {
       known_.emplace_back(known);
       for (const TemplatePlace& place : known.places) {
@@ -259,6 +277,7 @@ class SiteTemplate final : public Extractor {
   Result<Answer> extract(const ExtractionContext& context) const override {
     const WorkingTree& tree = context.key_page(Whitespace::kDrop);
     TemplateMatch match = this->match(context, tree);
+    if (match.fit < min_fit_) return answer_otherwise(context, match);
     Answer answer;
     answer.nodes = std::move(match.template_nodes);
     answer.other_nodes = std::move(match.content_nodes);
@@ -267,6 +286,7 @@ class SiteTemplate final : public Extractor {
   }
 
   Explanation explain(const ExtractionContext& context, const Answer& answer) const override {
+    if (answer.flags.has(Flag::kTemplateMisfit)) return otherwise_->explain(context, answer);
     const WorkingTree& tree = context.key_page(Whitespace::kDrop);
     const std::size_t chosen = answer.fit ? answer.fit->chosen : 0;
     const KnownTemplate& known = known_[chosen];
@@ -291,6 +311,18 @@ class SiteTemplate final : public Extractor {
   }
 
  private:
+  Result<Answer> answer_otherwise(const ExtractionContext& context,
+                                  const TemplateMatch& match) const {
+    PAGELET_ASSIGN_OR_RETURN(Answer answer, otherwise_->extract(context));
+    const Task target = otherwise_->info().target;
+    NodeSet nodes = nodes_for_task(answer, target, Task::kTemplate);
+    answer.other_nodes = nodes_for_task(answer, target, Task::kContent);
+    answer.nodes = std::move(nodes);
+    answer.fit = {match.chosen, match.fit};
+    answer.flags.add(Flag::kTemplateMisfit);
+    return answer;
+  }
+
   PagePlaces places_of(const ExtractionContext& context, const WorkingTree& tree) const {
     PagePlaces page(names_);
     page.of_node = page.tree.add(tree, context.symbols(), context.signatures());
@@ -318,14 +350,21 @@ class SiteTemplate final : public Extractor {
   }
 
   std::shared_ptr<const SiteTemplates> templates_;
+  std::unique_ptr<const Extractor> otherwise_;
+  double min_fit_;
   std::vector<KnownTemplate> known_;
   StepNames names_;  // of all places: no other name tells layouts apart
 };
 
 }  // namespace
 
-std::unique_ptr<Extractor> make_site_template(std::shared_ptr<const SiteTemplates> templates) {
-  return std::make_unique<SiteTemplate>(std::move(templates));
+Result<std::unique_ptr<Extractor>> make_site_template(
+    std::shared_ptr<const SiteTemplates> templates, const std::vector<Setting>& settings) {
+  PAGELET_ASSIGN_OR_RETURN(Parameters parameters,
+                           Parameters::parse(template_table().specs(), settings));
+  PAGELET_ASSIGN_OR_RETURN(auto otherwise, make_extractor(info_of(Task::kTemplate).algorithm, {}));
+  return std::make_unique<SiteTemplate>(std::move(templates), std::move(parameters),
+                                        std::move(otherwise));
 }
 
 }  // namespace pagelet

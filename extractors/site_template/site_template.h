@@ -109,10 +109,12 @@ struct TemplateMatch {
 /// The name of the algorithm that applies stored templates.
 inline constexpr const char* kSiteTemplate = "site-template";
 
-/// An algorithm whose answers are those of stored templates. It looks at no other page; its answers
-/// have `Answer::fit`. Cost of an answer: O(nodes) for each template. `templates` must have at
-/// least one.
-std::unique_ptr<Extractor> make_site_template(std::shared_ptr<const SiteTemplates> templates);
+/// An algorithm whose answers are those of stored templates; there must be one. It looks at no
+/// other page; its answers have `Answer::fit`. A page with less fit than the parameter `min-fit`
+/// gets the answer of the usual algorithm (TaskInfo::algorithm) and Flag::kTemplateMisfit. Errors
+/// (`kUsage`): those of Parameters::parse. Cost of an answer: O(nodes) for each template.
+Result<std::unique_ptr<Extractor>> make_site_template(
+    std::shared_ptr<const SiteTemplates> templates, const std::vector<Setting>& settings = {});
 
 /// The text of a file `pagelet.templates/1`.
 std::string to_text(const SiteTemplates& templates);

@@ -18,6 +18,20 @@ expect 0 '' -- "$pagelet" extract --site "$site" --template "$work/radio.json" -
 expect 0 '' -- "$pagelet" extract "${radio[@]}" --template "$work/radio.json" \
   --explain-all
 expect_output 'nodes were template'
+# A page of another site: the flag, and the answer as without the templates.
+other=$sample/sample-courier/pages/news/weir-bridge-reopens.html
+expect 0 '' -- "$pagelet" extract "$other" --format text
+cp -- "$work/out" "$work/usual"
+expect 0 '' -- "$pagelet" extract "$other" --format text --template "$work/radio.json"
+cmp -s -- "$work/usual" "$work/out" || fault 'another answer for a page of another site'
+expect 0 '' -- "$pagelet" extract "$other" --format json --template "$work/radio.json"
+expect_json '.template_fit < 0.5 and (.flags | contains(["template_misfit"]))'
+expect_json '.parameters["min-fit"] == 0.5 and .algorithm == "site-template"'
+expect 0 '' -- "$pagelet" extract "$other" --template "$work/radio.json" --explain
+expect 0 '' -- "$pagelet" extract "$other" --format json --template "$work/radio.json" --min-fit 0
+expect_json '.flags | contains(["template_misfit"]) | not'
+expect 2 'min-fit' -- "$pagelet" extract "$other" --template "$work/radio.json" --min-fit 1.5
+expect 2 'min-fit' -- "$pagelet" extract "$other" --min-fit 0.5
 expect 0 '' -- "$pagelet" extract "${radio[@]}" --format json
 expect_json 'has("template_fit") | not'
 

@@ -49,6 +49,6 @@ FUZZ_TARGET(user_files) {
   require(again && *again == *templates, "written templates are read again");
   const auto extractor =
       make_site_template(std::make_shared<const SiteTemplates>(*std::move(templates)));
-  const Run run = pagelet::run(**page, *extractor);
+  const Run run = pagelet::run(**page, **extractor);
   require(is_answer(run.status), "templates have an answer for a small page");
 }

@@ -63,6 +63,11 @@ test("a site teaches templates, which need no other page", async () => {
   assert.deepEqual(answer.candidates, []);
   assert.ok(answer.paths.includes("/html[1]/body[1]/nav[1]/a[1]"), answer.paths.join());
   assert.ok(!answer.paths.includes("/html[1]/body[1]/main[1]/h1[1]/text()[1]"));
+  assert.ok(!answer.flags.includes("template_misfit"));
+  const other = await extract("<p>Another site has this text.</p>", {
+    url: "http://other.example/", algorithm: "site-template", parameters: { templates, "min-fit": 1 } });
+  assert.ok(other.flags.includes("template_misfit"), other.flags.join());
+  assert.match(other.text, /Another site/);
   const wrong = [{ mostPages: 0 }, { mostTemplates: 65 }, { algorithm: "none" },
     { algorithm: "menucut" }, { output: "content" }];
   for (const options of wrong) {

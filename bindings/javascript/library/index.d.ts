@@ -46,7 +46,8 @@ export interface CallOptions {
   /** Name of the algorithm: "leafcut" unless given, "menucut" for the menu; see `algorithms()`. */
   algorithm?: string;
   /** Parameters of the algorithm: `{ votes: 1, "cs-size": 4 }`; `_` may stand for `-`. The algorithm
-   * "site-template" needs `templates`, the text of a file of `pagelet template learn`. */
+   * "site-template" needs `templates`, the text of a file of `pagelet template learn`; with less fit
+   * than `min-fit`, a page gets the usual answer and the flag "template_misfit". */
   parameters?: Record<string, string | number | boolean>;
   /**
    * Time limit of the call in seconds, and of each value of its result; 30 unless given; 0: no limit.

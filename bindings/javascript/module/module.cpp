@@ -390,19 +390,23 @@ JsSite* site_at(unsigned number) {
 
 int no_site() { return failed({ErrorCode::kUsage, "there is no such site", {}, {}}); }
 
-// The algorithm for the parameter `templates`, the text of a file. The last text is read once.
+// The algorithm for the parameters, of which `templates` is the text of a file. The algorithm of
+// the last parameters is made once.
 Result<std::shared_ptr<const Extractor>> site_template_for(const std::vector<Setting>& parameters) {
-  if (parameters.size() != 1 || parameters.front().first != "templates") {
+  static std::vector<Setting> last;
+  static std::shared_ptr<const Extractor> extractor;
+  if (extractor != nullptr && parameters == last) return extractor;
+  std::vector<Setting> settings = parameters;
+  const auto text = std::ranges::find(settings, "templates", &Setting::first);
+  if (text == settings.end()) {
     return fail(ErrorCode::kUsage, "site-template: needs the parameter templates, a text");
   }
-  static std::string last;
-  static std::shared_ptr<const Extractor> extractor;
-  const std::string& text = parameters.front().second;
-  if (extractor == nullptr || text != last) {
-    PAGELET_ASSIGN_OR_RETURN(SiteTemplates templates, read_site_templates(text, "templates"));
-    extractor = make_site_template(std::make_shared<const SiteTemplates>(std::move(templates)));
-    last = text;
-  }
+  PAGELET_ASSIGN_OR_RETURN(SiteTemplates templates, read_site_templates(text->second, "templates"));
+  settings.erase(text);
+  PAGELET_ASSIGN_OR_RETURN(
+      extractor,
+      make_site_template(std::make_shared<const SiteTemplates>(std::move(templates)), settings));
+  last = parameters;
   return extractor;
 }
 

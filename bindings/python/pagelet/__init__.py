@@ -506,7 +506,8 @@ class Site:
         """Learns the templates of the site's layouts and writes them into a file; returns how many.
 
         `extract(html, algorithm="site-template", templates=file)` then needs no other page
-        (docs/site-templates.md). `algorithm`: that teaches; None: leafcut. `most_pages`:
+        (docs/site-templates.md); a page with less fit than its parameter `min_fit` gets the usual
+        answer and the flag "template_misfit". `algorithm`: that teaches; None: leafcut. `most_pages`:
         from which a template is learned. `most_templates`: in the file. `timeout`: seconds for a
         page.
         """

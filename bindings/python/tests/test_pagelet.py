@@ -745,6 +745,21 @@ class SiteTest(unittest.TestCase):
             pagelet.Site.from_folder(SAMPLE / "missing")
         self.assertEqual(raised.exception.code, "input")
 
+    def test_templates_that_do_not_fit_are_not_used(self):
+        site = pagelet.Site.from_pages(PAGES)
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "templates.json"
+            self.assertEqual(site.learn_templates(file), 1)
+            options = {"algorithm": "site-template", "templates": str(file)}
+            known = pagelet.extract(page("Fourth", "New words."), **options)
+            self.assertNotIn("template_misfit", known.flags)
+            other = "<p>Another site has this text, and nothing else.</p>"
+            usual = pagelet.extract(other)
+            found = pagelet.extract(other, **options)
+            self.assertIn("template_misfit", found.flags)
+            self.assertEqual(found.text, usual.text)
+            self.assertNotIn("template_misfit", pagelet.extract(other, **options, min_fit=0).flags)
+
     def test_threads_may_share_a_site(self):
         site = pagelet.Site.from_folder(SAMPLE / "sample-radio")
         expected = [site.extract(url).markdown for url in site.pages]

@@ -61,16 +61,18 @@ class SiteTemplateTest : public testing::Test {
         source_, *extractor, options, [&](const std::string& line) { warnings_.push_back(line); }));
   }
   // The marked texts of a page that is on no site.
-  std::string apply(const std::string& html) {
+  std::string apply(const std::string& html, const std::vector<Setting>& settings = {}) {
     MemorySource alone;
     const PageIndex page = alone.add("new.html", html);
-    const auto extractor = make_site_template(std::make_shared<const SiteTemplates>(templates_));
+    const auto extractor =
+        require(make_site_template(std::make_shared<const SiteTemplates>(templates_), settings));
     const auto key = require(KeyPage::open(alone, page, {}));
     const pagelet::Run run = pagelet::run(*key, *extractor);
     EXPECT_TRUE(run.answer) << run.message;
     EXPECT_EQ(run.pages_loaded, 1U);
     fit_ = run.answer->fit->fit;
     chosen_ = run.answer->fit->chosen;
+    misfit_ = run.flags.has(Flag::kTemplateMisfit);
     return marked(key->tree(Whitespace::kDrop), run.answer->nodes, *run.answer->other_nodes);
   }
 
@@ -79,6 +81,7 @@ class SiteTemplateTest : public testing::Test {
   std::vector<std::string> warnings_;
   double fit_ = 0;
   std::size_t chosen_ = 0;
+  bool misfit_ = false;
 };
 
 TEST_F(SiteTemplateTest, ATemplateIsAppliedToAPageThatItWasNotLearnedFrom) {
@@ -152,6 +155,26 @@ TEST_F(SiteTemplateTest, AWorseFitHasASmallerNumber) {
   EXPECT_GT(fit_, 0.5);
   apply("<body><p>Another site</p>");
   EXPECT_LT(fit_, 0.3);
+}
+
+// The usual algorithm takes the text of such a page for main content.
+TEST_F(SiteTemplateTest, APageThatDoesNotFitGetsTheUsualAnswer) {
+  for (const char* name : {"a", "b", "c"}) {
+    source_.add(std::string(name) + ".html", article(std::string("page ") + name));
+  }
+  learn();
+  const std::string page =
+      "<body><nav><a href=x>Elsewhere</a></nav><p>Another site has this text.</p>";
+  EXPECT_EQ(apply(page, {{"min-fit", "1"}}), "+Elsewhere *Another site has this text.");
+  EXPECT_TRUE(misfit_);
+  EXPECT_LT(fit_, 0.3);
+  apply(page, {{"min-fit", "0"}});
+  EXPECT_FALSE(misfit_);
+  apply(article("x"), {{"min-fit", "1"}});
+  EXPECT_FALSE(misfit_) << "it fits completely";
+  const auto templates = std::make_shared<const SiteTemplates>(templates_);
+  EXPECT_TRUE(holds(error_of(make_site_template(templates, {{"min-fit", "2"}}), ErrorCode::kUsage),
+                    "min-fit"));
 }
 
 TEST_F(SiteTemplateTest, ASiteHasATemplateForEachLayout) {
