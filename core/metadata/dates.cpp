@@ -233,7 +233,8 @@ class DayReader {
     return checked(day, 3);
   }
 
-  // "5th of March, 2024", "5. März 2024", "March 5, 2024", "2024, March 5", "5 tháng 3, 2024".
+  // "5th of March, 2024", "5. März 2024", "05-Mar-24", "March 5, 2024", "2024, March 5",
+  // "5 tháng 3, 2024".
   Match with_month(std::size_t at) const {
     if (is_word(at)) {
       std::size_t next = at + 1;
@@ -263,8 +264,12 @@ class DayReader {
     if (named == 0) return {};
     const std::size_t last = next;
     while (is_word(next + 1) && next < last + 2 && is_link(next + 1)) ++next;
-    if (!are_near(next) || !is_year(next + 1)) return {};
-    return checked({tokens_[next + 1].number, named, tokens_[at].number}, next + 2 - at);
+    const bool is_short = next == at + 1 && is_number(next + 1, 2) &&
+                          tokens_[next + 1].digits == 2 && between(at) == "-" &&
+                          between(next) == "-";
+    if (!are_near(next) || (!is_year(next + 1) && !is_short)) return {};
+    const unsigned year = tokens_[next + 1].number + (is_short ? 2000 : 0);
+    return checked({year, named, tokens_[at].number}, next + 2 - at);
   }
 
   // "20240305" and "20240305T102030" of addresses and of `meta`, alone.

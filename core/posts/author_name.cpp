@@ -82,6 +82,10 @@ bool ends_name(std::span<const std::string_view> words, bool is_bracketed) {
 std::string name_in(std::string_view text) {
   constexpr std::size_t kMaxWords = 6;
   constexpr std::size_t kMaxBytes = 80;
+  // "Ann Lee, Holm, 3 hours ago": with a town.
+  const std::size_t last = text.rfind(',');
+  if (last != text.npos && is_date_text(text.substr(last + 1)))
+    text = text.substr(0, text.find(','));
   const std::string rest = collapse_blanks(without_dates(text));
   std::vector<std::string_view> words;
   for_each_word(rest, [&](std::string_view word) { words.push_back(word); });

@@ -88,6 +88,9 @@ class PostReader {
   }
 
  private:
+  // What the words before a date say that it is the day of.
+  enum class Fact : std::uint8_t { kNone, kMember, kEdit };
+
   // What is found in one post.
   struct Findings {
     std::vector<NodeId> nodes;  // of its own, without those of the posts in it
@@ -96,7 +99,7 @@ class PostReader {
     std::string name;
     std::optional<NodeId> date;
     int date_rank = 0;
-    bool is_fact = false;  // the text before names a fact about the author
+    Fact fact = Fact::kNone;  // what the text before names
     std::optional<NodeId> body;
     bool is_body_named = false;  // no other element has such a name
     std::size_t body_words = 0;
@@ -190,25 +193,29 @@ class PostReader {
     const std::string_view text = document_.text(node);
     if (is_blank(text)) return;
     found.words += count_words(text);
-    const bool is_fact = std::exchange(found.is_fact, names_fact(text)) || found.is_fact;
+    const Fact own = fact_in(text);
+    const Fact fact = own == Fact::kNone ? std::exchange(found.fact, own) : own;
+    if (own != Fact::kNone) found.fact = own;
     if (!is_date_text(text)) return;
-    take_date(node, is_fact ? 1 : rank_of_date(text), found);
-    found.is_fact = false;
+    found.fact = Fact::kNone;
+    if (fact != Fact::kMember) take_date(node, fact == Fact::kEdit ? 1 : rank_of_date(text), found);
   }
 
   // A date with a time of day is more likely that of the post than that of an event.
   static int rank_of_date(std::string_view text) { return text.find(':') == text.npos ? 2 : 3; }
 
-  // Whether a text is the label of when a member joined: "Joined:".
-  static bool names_fact(std::string_view text) {
+  // What a text names, if it is the label of a date: "Joined:".
+  static Fact fact_in(std::string_view text) {
     constexpr std::size_t kMaxBytes = 60;
-    constexpr auto kFacts = std::to_array<std::string_view>(
+    constexpr auto kMembers = std::to_array<std::string_view>(
         {"join", "registered", "regist", "anmeld", "inscri", "\u0440\u0435\u0433\u0438\u0441\u0442",
-         "\u6CE8\u518C", "\u767B\u9332", "member since", "last edited", "ed\u00E9", "edited"});
-    if (text.size() > kMaxBytes) return false;
+         "\u6CE8\u518C", "\u767B\u9332", "member since", "last seen", "last activity"});
+    constexpr auto kEdits = std::to_array<std::string_view>({"last edited", "ed\u00E9", "edited"});
+    if (text.size() > kMaxBytes) return Fact::kNone;
     const std::string lower = lower_case(text);
-    return std::ranges::any_of(
-        kFacts, [&](std::string_view fact) { return lower.find(fact) != std::string::npos; });
+    const auto has = [&](std::string_view word) { return lower.find(word) != std::string::npos; };
+    if (std::ranges::any_of(kMembers, has)) return Fact::kMember;
+    return std::ranges::any_of(kEdits, has) ? Fact::kEdit : Fact::kNone;
   }
 
   // The best date of a post, and of equals the first.
@@ -244,7 +251,10 @@ class PostReader {
         }
       }
     }
-    if (is_small && found.date_rank < 5 && tags_.is_date(node)) {
+    const bool is_of_member =
+        found.fact == Fact::kMember ||
+        fact_in(attribute_of(document_, node, "class").value_or("")) == Fact::kMember;
+    if (is_small && found.date_rank < 5 && !is_of_member && tags_.is_date(node)) {
       const std::string text = text_below(document_, node, kPartLimits);
       // The title of a link may be the date of what it leads to.
       const bool is_of_other =
@@ -344,14 +354,17 @@ class PostReader {
     if (!dates.empty()) post.date = dates.front().day.to_string();
   }
 
-  // The shown day wins: the day before or after it is that of another time zone.
+  // The shown day wins: the day before or after it is that of another time zone, and one of another
+  // year is of something else.
   void set_date(std::string iso, PostParts& post) const {
     const std::vector<FoundDate> dates = days_.dates_in(post.shown_date);
     const std::optional<Day> day = day_of(iso);
-    const bool is_near = !dates.empty() && day && dates.front().day.exists() && day->exists() &&
-                         dates.front().day.day > 0 && day->day > 0 &&
-                         std::abs(dates.front().day.number() - day->number()) == 1;
-    post.date = is_near ? dates.front().day.to_string() : std::move(iso);
+    constexpr int kYear = 366;
+    const bool are_days = !dates.empty() && day && dates.front().day.exists() && day->exists() &&
+                          dates.front().day.day > 0 && day->day > 0;
+    const int apart = are_days ? std::abs(dates.front().day.number() - day->number()) : 0;
+    const bool is_shown = apart == 1 || apart > kYear;
+    post.date = is_shown ? dates.front().day.to_string() : std::move(iso);
   }
 
   // The name in the line of the date, or in the text before it.

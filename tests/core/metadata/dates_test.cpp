@@ -46,6 +46,7 @@ TEST(IsoDate, ReadsATextWithOneDay) {
     EXPECT_EQ(iso_date(text, DayOrder::kMonthFirst), "2024-03-05") << text;
   }
   EXPECT_EQ(iso_date("03/05/2024", DayOrder::kDayFirst), "2024-05-03");
+  EXPECT_EQ(iso_date("Tue 16-Jun-20 16:12:14"), "2020-06-16T16:12:14");
   // A time directly after the day counts.
   EXPECT_EQ(iso_date("5.3.2024 22:10"), "2024-03-05T22:10:00");
   EXPECT_EQ(iso_date("le 5 mars 2024, 08:30:15 +01:00"), "2024-03-05T08:30:15+01:00");
