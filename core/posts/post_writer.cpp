@@ -178,10 +178,17 @@ std::string as_markdown(std::string_view words) {
   return line.take(internal::MarkdownInline::Container::kParagraph);
 }
 
+// Whether the words of the first post begin with a title, or there is none.
+bool begins_with(const PagePosts& posts, std::string_view title) {
+  const std::string letters = letters_of(title);
+  const std::string_view first = posts.list.empty() ? std::string_view() : posts.list.front().text;
+  return letters_of(first.substr(0, first.find('\n'))).starts_with(letters);
+}
+
 }  // namespace
 
 PagePosts posts_of(const Document& document, const FoundPosts& found, const Url& base,
-                   OutputLimit* limit) {
+                   OutputLimit* limit, const MarkdownParts& markdown) {
   PagePosts posts{.kind = found.kind};
   if (found.units.empty()) return posts;
   StopToken* const time = time_of(limit);
@@ -189,7 +196,7 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
   const internal::ReadPosts read = read_posts(document, found, order, time);
   const PageParts all = internal::page_parts(document, &read.keep, limit, {});
   std::vector<PageParts> parts = parts_of_posts(all, found, limit);
-  MarkdownOptions options{.keep = &read.keep, .base = base, .limit = limit};
+  MarkdownOptions options{.keep = &read.keep, .base = base, .limit = limit, .parts = markdown};
   if (base.scheme.empty()) options.base = std::nullopt;
   for (std::size_t at = 0; at < read.list.size() && !stop(limit, 0); ++at) {
     const PostParts& facts = read.list[at];
@@ -216,8 +223,9 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
   return posts;
 }
 
-std::string posts_as_text(const PagePosts& posts) {
+std::string posts_as_text(const PagePosts& posts, std::string_view title) {
   std::string text;
+  if (!begins_with(posts, title)) text.append(title) += '\n';
   for (const Post& post : posts.list) {
     if (!text.empty()) text += '\n';
     const std::string& date = post.shown_date.empty() ? post.date : post.shown_date;
@@ -231,8 +239,9 @@ std::string posts_as_text(const PagePosts& posts) {
   return text;
 }
 
-std::string posts_as_markdown(const PagePosts& posts) {
+std::string posts_as_markdown(const PagePosts& posts, std::string_view title) {
   std::string text;
+  if (!begins_with(posts, title)) text = "# " + as_markdown(title) + "\n\n";
   for (std::size_t at = 0; at < posts.list.size(); ++at) {
     const Post& post = posts.list[at];
     if (at > 0) text += "\n---\n\n";

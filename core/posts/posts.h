@@ -11,10 +11,12 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/budget.h"
 #include "core/dom/document.h"
+#include "core/export/markdown_writer.h"
 #include "core/url/url.h"
 
 namespace pagelet {
@@ -48,16 +50,17 @@ struct PagePosts {
 };
 
 /// Makes the records of the posts that find_posts found. `base`: the URL against which references
-/// are resolved. `url`: of the page, for its dates. `limit`: when to stop; null: never.
+/// are resolved. `limit`: when to stop; null: never. `parts`: of the records' Markdown.
 /// O(nodes + texts of the posts), and O(n log n) for n posts.
 PagePosts posts_of(const Document& document, const internal::FoundPosts& found, const Url& base,
-                   OutputLimit* limit);
+                   OutputLimit* limit, const MarkdownParts& parts = {});
 
-/// The posts as plain text: each has a line with author and date, then its text.
-std::string posts_as_text(const PagePosts& posts);
+/// The posts as plain text: each has a line with author and date, then its text. `title`: comes
+/// first, unless the first post begins with it; it may be empty.
+std::string posts_as_text(const PagePosts& posts, std::string_view title = {});
 
-/// The posts as Markdown: each has a line with author, date and link, then its text; a rule is
-/// between two posts.
-std::string posts_as_markdown(const PagePosts& posts);
+/// The posts as Markdown: each has a line with author and date, then its text; a rule is between
+/// two posts. `title` as above, as a heading.
+std::string posts_as_markdown(const PagePosts& posts, std::string_view title = {});
 
 }  // namespace pagelet

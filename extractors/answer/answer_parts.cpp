@@ -7,9 +7,11 @@
 
 #include "core/dom/document.h"
 #include "core/dom/path.h"
+#include "core/posts/post_facts.h"
 #include "core/site/links.h"
 #include "core/site/page_address.h"
 #include "core/text/blanks.h"
+#include "core/text/words.h"
 
 namespace pagelet {
 
@@ -22,17 +24,11 @@ AnswerParts::AnswerParts(KeyPage& page, const Answer& answer, std::string url, T
       comments_(options.comments),
       limit_(limit),
       rules_off_(options.rules_off),
+      markdown_(options.parts),
       tree_(page.tree(answer.whitespace)),
       nodes_(nodes_for_task(answer, of, task_)) {
-  if (task_ != Task::kContent || comments_ != CommentsPlace::kInclude) return;
-  rules_off_.add(internal::OmissionRule::kComments);
-  if (found_posts().kind != PostKind::kComments) return;
-  for (const internal::PostUnit& unit : found_posts().units) {
-    if (unit.parent != internal::kNoPost) continue;  // it is in that one
-    for (NodeId node = unit.range.begin; node < unit.range.end; ++node) {
-      const TreeNode in_tree = tree_.node_of(node);
-      if (in_tree != kNoNode) nodes_.insert(in_tree);
-    }
+  if (task_ == Task::kContent && comments_ == CommentsPlace::kInclude) {
+    rules_off_.add(internal::OmissionRule::kComments);
   }
 }
 
@@ -40,11 +36,15 @@ std::string AnswerParts::html(bool raw, DroppedHtml* dropped) {
   return raw ? renderer().raw_html() : renderer().html(title(), dropped, !title_before().empty());
 }
 
-std::string AnswerParts::markdown(const MarkdownParts& parts) {
-  return renderer().markdown(title_before(), parts);
+std::string AnswerParts::markdown() {
+  if (are_posts()) return posts_as_markdown(records(), title_before());
+  return renderer().markdown(title_before(), markdown_);
 }
 
-std::string AnswerParts::text() { return renderer().text(title_before()); }
+std::string AnswerParts::text() {
+  if (are_posts()) return posts_as_text(records(), title_before());
+  return renderer().text(title_before());
+}
 
 const OmittedWords& AnswerParts::omitted() {
   if (!omitted_) omitted_ = renderer().omitted(title_before());
@@ -84,7 +84,7 @@ const PagePosts& AnswerParts::posts(PostKind kind) {
 }
 
 const PagePosts& AnswerParts::records() {
-  if (!posts_) posts_ = posts_of(tree_.document(), found_posts(), base(), &limit_);
+  if (!posts_) posts_ = posts_of(tree_.document(), found_posts(), base(), &limit_, markdown_);
   return *posts_;
 }
 
@@ -95,33 +95,92 @@ bool AnswerParts::answer_one_another() {
   return 2 * static_cast<std::size_t>(count) > list.size();
 }
 
-// The comments, if they are not written with the main content. They are what a page is for, and
-// stay, if the answer has hardly anything else, or, unless they are excluded, if they are most of
-// it and have a short article above them or answer one another.
-std::vector<NodeRange> AnswerParts::comments_apart() {
-  constexpr std::size_t kMinOther = 10;    // words
+// Comments go out, unless they are what a page is for: the answer has hardly anything else, or,
+// unless they are excluded, they are most of it and have a short article above them or answer one
+// another.
+AnswerParts::CommentsUse AnswerParts::choose_comments() {
+  constexpr std::size_t kMinOther = 50;           // words
+  constexpr std::size_t kMinBesideExcluded = 10;  // words, where comments are excluded
   constexpr std::size_t kMinArticle = 80;  // words, beside comments that are most of the answer
-  if (task_ != Task::kContent || comments_ == CommentsPlace::kInclude) return {};
-  const internal::FoundPosts& found = found_posts();
-  if (found.section.empty()) return {};
-  std::size_t all = 0;
-  std::size_t comments = 0;
-  auto range = found.section.begin();
+  if (task_ != Task::kContent || found_posts().section.empty()) return CommentsUse::kNone;
+  if (comments_ == CommentsPlace::kInclude) return CommentsUse::kAdded;
+  const WordsByPlace words = words_by_place(found_posts().section);
+  const std::size_t other = words.all - words.inside;
+  if (comments_ == CommentsPlace::kExclude) {
+    return other >= kMinBesideExcluded ? CommentsUse::kApart : CommentsUse::kStay;
+  }
+  const bool are_most = internal::are_content(words.inside, words.all);
+  const bool has_other =
+      are_most ? other >= kMinArticle && !answer_one_another() : other - words.notices >= kMinOther;
+  if (has_other) return CommentsUse::kApart;
+  if (words.inside == 0 && other > words.notices) return CommentsUse::kApart;
+  // What the algorithm did not choose is surely of the page if it had nothing but a notice, or if
+  // members talk with each other. Without a headline, golds have the chosen texts alone.
+  const bool are_sure = words.inside == 0 || answer_one_another();
+  return answer_.has_title && are_sure ? CommentsUse::kAdded : CommentsUse::kStay;
+}
+
+AnswerParts::CommentsUse AnswerParts::comments_use() {
+  if (!comments_use_) comments_use_ = choose_comments();
+  return *comments_use_;
+}
+
+bool AnswerParts::comments_stay() {
+  return comments_ != CommentsPlace::kInclude && comments_use() >= CommentsUse::kStay;
+}
+
+AnswerParts::WordsByPlace AnswerParts::words_by_place(std::span<const NodeRange> ranges) const {
+  WordsByPlace words;
+  auto range = ranges.begin();
   nodes_.for_each([&](std::size_t member) {
     const NodeId node = tree_.document_node(static_cast<TreeNode>(member));
     if (!tree_.document().is_text(node)) return;
-    while (range != found.section.end() && range->end <= node) ++range;
-    const bool is_comment = range != found.section.end() && range->contains(node);
-    const std::size_t words = count_words(tree_.document().text(node));
-    all += words;
-    if (is_comment) comments += words;
+    while (range != ranges.end() && range->end <= node) ++range;
+    const std::string_view text = tree_.document().text(node);
+    const std::size_t of_text = count_words(text);
+    words.all += of_text;
+    if (range != ranges.end() && range->contains(node)) {
+      words.inside += of_text;
+    } else if (lower_case(text).find("cookie") != std::string::npos) {
+      words.notices += of_text;
+    } else if (of_text >= internal::PostFacts::kMinRunning) {
+      words.running_outside += of_text;
+    }
   });
-  const std::size_t other = all - comments;
-  const bool may_be_content =
-      comments_ != CommentsPlace::kExclude && internal::are_content(comments, all);
-  const bool has_other =
-      may_be_content ? other >= kMinArticle && !answer_one_another() : other >= kMinOther;
-  return has_other ? found.section : std::vector<NodeRange>();
+  return words;
+}
+
+// The nodes of the answer, with the comments that belong to it.
+const NodeSet& AnswerParts::nodes() {
+  if (has_comments_) return nodes_;
+  has_comments_ = true;
+  if (comments_use() != CommentsUse::kAdded) return nodes_;
+  for (const internal::PostUnit& unit : found_posts().units) {
+    if (unit.parent != internal::kNoPost) continue;  // it is in that one
+    for (NodeId node = unit.range.begin; node < unit.range.end; ++node) {
+      const TreeNode in_tree = tree_.node_of(node);
+      if (in_tree != kNoNode) nodes_.insert(in_tree);
+    }
+  }
+  return nodes_;
+}
+
+bool AnswerParts::are_posts() {
+  if (!are_posts_) are_posts_ = choose_posts();
+  return *are_posts_;
+}
+
+bool AnswerParts::choose_posts() {
+  // Without a headline, golds have the chosen texts alone. The user's own rules choose nodes.
+  const bool may_be = task_ == Task::kContent && answer_.has_title && tree_.choices() == nullptr;
+  if (!may_be || found_posts().kind != PostKind::kThread) return false;
+  std::vector<NodeRange> outer;
+  for (const internal::PostUnit& unit : found_posts().units) {
+    if (outer.empty() || unit.range.begin >= outer.back().end) outer.push_back(unit.range);
+  }
+  std::size_t words = 0;
+  for (const Post& post : records().list) words += count_words(post.text);
+  return words > words_by_place(outer).running_outside;
 }
 
 std::string AnswerParts::final_url() const {
@@ -139,10 +198,10 @@ std::vector<std::string> AnswerParts::candidates() const {
 }
 
 void AnswerParts::for_each_path(const std::string& target,
-                                const std::function<void(const std::string&)>& visit) const {
+                                const std::function<void(const std::string&)>& visit) {
   PathIndex paths(tree_.document());
   bool stopped = false;
-  nodes_.for_each([&](std::size_t node) {
+  nodes().for_each([&](std::size_t node) {
     stopped = stopped || limit_.stop(target.size());
     if (!stopped) visit(paths.path(tree_.document_node(static_cast<TreeNode>(node))));
   });
@@ -156,7 +215,9 @@ const AnswerRenderer& AnswerParts::renderer() {
     if (is_content && found_posts().kind == PostKind::kThread) {
       off.add(internal::OmissionRule::kComments);
     }
-    renderer_.emplace(tree_, nodes_, url_, base(), &limit_, is_content, off, comments_apart());
+    std::vector<NodeRange> apart;
+    if (comments_use() == CommentsUse::kApart) apart = found_posts().section;
+    renderer_.emplace(tree_, nodes(), url_, base(), &limit_, is_content, off, std::move(apart));
   }
   return *renderer_;
 }
@@ -167,11 +228,11 @@ std::string AnswerParts::title_before() {
   return has_title ? title() : std::string();
 }
 
-bool AnswerParts::has_few_words() const {
+bool AnswerParts::has_few_words() {
   constexpr std::size_t kFew = 50;
   std::size_t words = 0;
   for (TreeNode node = 0; node < tree_.size() && words < kFew; ++node) {
-    if (tree_.is_text(node) && nodes_.contains(node)) words += count_words(tree_.text(node));
+    if (tree_.is_text(node) && nodes().contains(node)) words += count_words(tree_.text(node));
   }
   return words < kFew;
 }

@@ -4,9 +4,11 @@
 /// The parts of the answer for one page from which all formats are written.
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -33,13 +35,19 @@ namespace pagelet {
 class AnswerParts {
  public:
   /// All references must outlive the object. `of`: the task that the algorithm answers. Of the
-  /// options, the task, the place of comments and the rules that are off count.
+  /// options, the task, the place of comments, the rules that are off and the parts of Markdown
+  /// count.
   AnswerParts(KeyPage& page, const Answer& answer, std::string url, Task of,
               const AnswerOptions& options, OutputLimit& limit);
 
   std::string html(bool raw, DroppedHtml* dropped);
-  std::string markdown(const MarkdownParts& parts);
+  std::string markdown();
   std::string text();
+  /// Whether text and Markdown are the posts of a discussion: these have more words than the
+  /// running text that the algorithm chose outside of them.
+  bool are_posts();
+  /// Whether comments stay in the main content because the page has hardly anything else.
+  bool comments_stay();
   /// AnswerRenderer::omitted.
   const OmittedWords& omitted();
   const PageMetadata& metadata() { return metadata_reader().all(); }
@@ -62,15 +70,30 @@ class AnswerParts {
   /// What they found on the page.
   const std::vector<RuleMatch>& rule_matches() const;
   /// Whether the texts of the answer have fewer than 50 words together. O(nodes).
-  bool has_few_words() const;
+  bool has_few_words();
   std::size_t node_count() const { return tree_.size(); }
 
   /// Calls `visit(path)` for each node of the answer until the limit stops it. `target`: its bytes
   /// count for the limit. O(length of the paths), after O(nodes).
   void for_each_path(const std::string& target,
-                     const std::function<void(const std::string&)>& visit) const;
+                     const std::function<void(const std::string&)>& visit);
 
  private:
+  /// What becomes of the comments of a page.
+  enum class CommentsUse : std::uint8_t {
+    kNone,   ///< there are none
+    kApart,  ///< they are omitted from the answer
+    kStay,   ///< those that were chosen stay
+    kAdded,  ///< they are in the answer, also those that were not chosen
+  };
+  /// Words of the chosen texts, by where these are.
+  struct WordsByPlace {
+    std::size_t all = 0;
+    std::size_t inside = 0;           ///< in the ranges
+    std::size_t notices = 0;          ///< outside of these, in texts about cookies
+    std::size_t running_outside = 0;  ///< in other long texts outside of them
+  };
+
   const AnswerRenderer& renderer();
   MetadataReader& metadata_reader();
   const internal::FoundPosts& found_posts();
@@ -78,7 +101,11 @@ class AnswerParts {
   const PagePosts& records();
   /// Whether most of them answer another one.
   bool answer_one_another();
-  std::vector<NodeRange> comments_apart();
+  bool choose_posts();
+  CommentsUse choose_comments();
+  CommentsUse comments_use();
+  WordsByPlace words_by_place(std::span<const NodeRange> ranges) const;
+  const NodeSet& nodes();
   std::string title_before();
   std::vector<const PageTraits*> traits_of_candidates() const;
   const PageTraits* traits_of(SitePage& page) const;
@@ -91,14 +118,18 @@ class AnswerParts {
   CommentsPlace comments_;
   OutputLimit& limit_;
   internal::OmissionRules rules_off_;
+  MarkdownParts markdown_;
   const WorkingTree& tree_;
-  NodeSet nodes_;
+  NodeSet nodes_;  // `nodes` adds comments
+  bool has_comments_ = false;
   std::optional<AnswerRenderer> renderer_;
   std::vector<const PageTraits*> other_pages_;  // for metadata_
   std::optional<MetadataReader> metadata_;
   std::optional<OmittedWords> omitted_;
   std::optional<internal::FoundPosts> found_posts_;
   std::optional<PagePosts> posts_;
+  std::optional<bool> are_posts_;
+  std::optional<CommentsUse> comments_use_;
 };
 
 }  // namespace pagelet

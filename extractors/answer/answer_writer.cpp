@@ -113,7 +113,7 @@ Result<void> AnswerWriter::write(KeyPage& page, const Run& run, std::string& tar
         break;
       case ExtractFormat::kMarkdown:
         if (options_.metadata) written += front_matter(parts.metadata(), url);
-        written += parts.markdown(options_.parts);
+        written += parts.markdown();
         break;
       case ExtractFormat::kJson:
         ExtractDocument{extractor_, options_, page.site().source(), page.given_index(), run,

@@ -47,7 +47,8 @@ Json flags(const ExtractDocument& of) {
 // A main content of which all words are in no format for readers has none.
 Json status(const ExtractDocument& of) {
   const bool may_be_empty = of.parts != nullptr && of.run.status == Status::kOk &&
-                            *of.options.task == Task::kContent && of.parts->has_few_words();
+                            *of.options.task == Task::kContent && of.parts->has_few_words() &&
+                            !of.parts->are_posts();
   if (may_be_empty) {
     const OmittedWords& omitted = of.parts->omitted();
     if (omitted.all == omitted.count()) return to_string(Status::kEmpty);
@@ -193,7 +194,7 @@ constexpr Field kFields[] = {
     {"text", &text, "null"},
     {"omitted", [](auto& of) -> Json { return of.parts->omitted().by_reason; }, "{}"},
     {"omitted_by", [](auto& of) -> Json { return of.parts->omitted().by_rule; }, "{}"},
-    {"markdown", [](auto& of) -> Json { return of.parts->markdown(of.options.parts); }, "null",
+    {"markdown", [](auto& of) -> Json { return of.parts->markdown(); }, "null",
      &is_with<ExtractFormat::kMarkdown>},
     {"html", [](auto& of) -> Json { return of.parts->html(of.options.raw, of.dropped); }, "null",
      &is_with<ExtractFormat::kHtml>},
@@ -228,7 +229,7 @@ void write_value(const Json& value, bool lines, std::string& target) {
 }
 
 // There may be many paths, so they are written one by one.
-void write_paths(const AnswerParts& parts, bool lines, std::string& target) {
+void write_paths(AnswerParts& parts, bool lines, std::string& target) {
   const std::string_view line = lines ? "" : "\n  ";
   const auto is_plain = [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; };
   bool is_first = true;

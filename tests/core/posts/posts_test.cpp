@@ -231,6 +231,44 @@ TEST(Posts, TakeTheAuthorFromTheLinkToTheMemberAndNotTheDayOfJoining) {
             "Ben|2024-05-04||Con una luz en la rueda.\n");
 }
 
+TEST(Posts, HaveNoDateIfOnlyThatOfTheMemberIsShown) {
+  std::string page;
+  for (const std::string_view author : {"Ada", "Ben", "Cleo"}) {
+    page += "<article class=message><a class=username href=/members/1>" + std::string(author) +
+            "</a><dl><dt>Joined</dt><dd><time datetime=2004-02-18>Feb 18, 2004</time></dd></dl>"
+            "<div class=message-body>Con una luz en la rueda, como siempre.</div></article>";
+  }
+  EXPECT_EQ(told(posts_in(page)),
+            "Ada|||Con una luz en la rueda, como siempre.\n"
+            "Ben|||Con una luz en la rueda, como siempre.\n"
+            "Cleo|||Con una luz en la rueda, como siempre.\n");
+}
+
+TEST(Posts, MayNameTheTownOfTheAuthor) {
+  std::string comments;
+  for (const std::string_view author : {"fogbell", "Tern22", "oldpilot"}) {
+    comments += "<div class=comment><p class=user-info><a href=/u1>" + std::string(author) +
+                "</a>, Holm, 3 hours ago</p><p class=comment-body>Let him sleep, he has earned it "
+                "more than most of us.</p></div>";
+  }
+  const PagePosts posts = posts_in(std::string(kArticle) + "<div>" + comments + "</div>");
+  ASSERT_EQ(posts.list.size(), 3U);
+  EXPECT_EQ(posts.list[1].author, "Tern22");
+}
+
+TEST(Posts, HaveTheShownDayIfTheMarkupHasAnotherYear) {
+  std::string page;
+  for (const std::string_view author : {"Ada", "Ben", "Cleo"}) {
+    page += "<article class=message><a class=username href=/members/1>" + std::string(author) +
+            "</a><time datetime=2010-01-01>May 3, 2019</time>"
+            "<div class=message-body>Con una luz en la rueda, como siempre.</div></article>";
+  }
+  EXPECT_EQ(told(posts_in(page)),
+            "Ada|2019-05-03||Con una luz en la rueda, como siempre.\n"
+            "Ben|2019-05-03||Con una luz en la rueda, como siempre.\n"
+            "Cleo|2019-05-03||Con una luz en la rueda, como siempre.\n");
+}
+
 TEST(Posts, MayBeRowsOfATable) {
   std::string page = "<table>";
   for (const auto& [author, number] : {std::pair{"Ada", "1"}, std::pair{"Ben", "2"}}) {
@@ -403,6 +441,9 @@ TEST(Posts, AreEscapedInMarkdown) {
   EXPECT_EQ(posts_as_markdown(posts),
             "**\\*Ada\\* \\[x\\](y)**, 2024-05-03\n\n2 \\* 3 \\* 4 and \\<script\\>\n");
   EXPECT_EQ(posts_as_text(posts), "*Ada* [x](y), May 3, 2024\n2 * 3 * 4 and <script>\n");
+  EXPECT_TRUE(posts_as_markdown(posts, "a * b").starts_with("# a \\* b\n\n**"));
+  EXPECT_TRUE(posts_as_text(posts, "a * b").starts_with("a * b\n\n*Ada*"));
+  EXPECT_EQ(posts_as_text(posts, "2 * 3"), posts_as_text(posts)) << "the first post begins so";
 }
 
 TEST(Posts, StopWhenTheTimeIsUp) {

@@ -337,6 +337,51 @@ TEST(AnswerWriter, CommentsThatAreMostOfAnAnswerStayIfTheyAnswerOneAnother) {
   EXPECT_TRUE(holds(text_with(nested), "long way"));
 }
 
+TEST(AnswerWriter, TextOfADiscussionIsItsPosts) {
+  const auto post = [](const std::string& author, const std::string& text) {
+    return "<article class=message><a class=username href=/members/1>" + author +
+           "</a> <time datetime=2024-05-03>May 3, 2024</time><div class=message-body>" + text +
+           "</div></article>";
+  };
+  const std::string posts = post("Ada", "Which lamp do you use at night?") +
+                            post("Ben", "A small one.") + post("Cleo", "None.");
+  std::string rules;
+  for (int i = 0; i < 40; ++i) rules += "Lamps must be lit from dusk till dawn in this town. ";
+  const auto text_with = [&](const std::string& main, ExtractFormat format) {
+    const PageWithAnswer page(
+        "<title>Lamps</title><div class=forum>" + posts + "</div><main>" + main + "</main>",
+        "landmarks");
+    return text_of(page, format, {.task = Task::kContent});
+  };
+  EXPECT_EQ(
+      text_with("<p>Log in to answer.</p>", ExtractFormat::kText),
+      "Lamps\n\nAda, May 3, 2024\nWhich lamp do you use at night?\n\nBen, May 3, 2024\nA small "
+      "one.\n\nCleo, May 3, 2024\nNone.\n");
+  EXPECT_TRUE(text_with("<p>Log in to answer.</p>", ExtractFormat::kMarkdown)
+                  .starts_with("# Lamps\n\n**Ada**, 2024-05-03\n\nWhich lamp"));
+  // A longer text that was chosen is what the page is for.
+  EXPECT_TRUE(holds(text_with("<p>" + rules + "</p>", ExtractFormat::kText), "till dawn"));
+}
+
+TEST(AnswerWriter, CommentsStayIfHardlyMoreIsThere) {
+  std::string comments;
+  for (const std::string_view author : {"Ada", "Ben", "Cleo", "Dan"}) {
+    comments += "<li class=comment><cite class=fn>" + std::string(author) +
+                "</cite> <time datetime=2024-05-03>May 3, 2024</time><p>I took the long way round "
+                "again, and it was closed as well.</p></li>";
+  }
+  const auto has_comments = [&](const std::string& before, const std::string& inside) {
+    const PageWithAnswer page(
+        "<h1>The bridge over the weir and the closed way round it</h1><main>" + before +
+            "<ol class=comments>" + inside + "</ol></main>",
+        "landmarks");
+    return holds(text_of(page, ExtractFormat::kText, {.task = Task::kContent}), "long way");
+  };
+  const std::string sentence = "The town will mend the bridge in May, and buses stop at the mill. ";
+  EXPECT_TRUE(has_comments("<p>" + sentence + sentence + "</p>", comments));
+  EXPECT_FALSE(has_comments("<p>" + sentence + sentence + sentence + sentence + "</p>", comments));
+}
+
 // All formats of an answer, one after the other.
 std::string all_texts(KeyPage& page, const Extractor& extractor, const Run& run) {
   std::string all;
