@@ -122,7 +122,7 @@ constexpr auto kEnds = std::to_array<std::string_view>({
     " \u2013 ", " \u2014 ",   " \u00bb",  " / ",       " //",      "(",       "[",
     " on ",     " in ",       " at ",     " am ",      " le ",     " il ",    " el ",
     " um ",     " published", " updated", " Writer,",  " Editor,", " posted", " last ",
-    ";",        "\u2026",     " \u2192",  " min read", " via ",    " for ",
+    ";",        "\u2026",     " \u2192",  " min read", " via ",    " for ",   " Start date",
 });
 
 // Signs before a name in a line.

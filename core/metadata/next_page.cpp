@@ -67,6 +67,7 @@ struct NextNumber {
   unsigned number = 0;
   bool has_word = false;           // a word for a page is before it
   std::optional<std::string> own;  // path of the first page if the page has a number, else nullopt
+  bool follows_one = false;        // the page has the number 1, which may also be of a text
 };
 
 // "/story" and "/story-2.html" ...
@@ -94,7 +95,8 @@ std::optional<NextNumber> next_in_path(std::string_view own, std::string_view ot
   if (!is_at_end) return std::nullopt;
   if (const auto own_number = page_number(before)) {
     const auto number = page_number(after);
-    if (!number || *number != *own_number + 1 || *own_number < 2) return std::nullopt;
+    if (!number || *number != *own_number + 1 || *own_number == 0) return std::nullopt;
+    if (*own_number == 1) return NextNumber{*number, false, std::nullopt, true};
     std::string_view first = prefix;
     while (!first.empty() && is_separator(first.back())) first.remove_suffix(1);
     std::size_t word = first.size();
@@ -289,6 +291,7 @@ class NextPage {
     const bool shows_number = shown && (*shown == next.number || *shown == next.number + 1);
     if (evidence == Evidence::kNumber && !shows_number) return false;
     if (next.has_word) return true;
+    if (next.follows_one) return evidence == Evidence::kRelation || shows_number;
     if (!is_label && !shows_number) return false;
     return !next.own || links_to(*next.own);
   }

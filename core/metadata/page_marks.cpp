@@ -83,6 +83,36 @@ int rank_of_type(std::string_view type, bool is_answered) {
   return type.ends_with("Page") ? 1 : 0;
 }
 
+// Returns a list of the objects in a script that is not JSON: without marks of CDATA, comments and
+// semicolons around them, without commas before the end of a list, and with blanks in the place of
+// line ends, which some systems write into texts. Some write `&quot;` for each quotation mark.
+std::string repaired_json(std::string_view script) {
+  const bool is_escaped = script.find('"') == script.npos && script.find("&quot;") != script.npos;
+  const std::string text = is_escaped ? decode_entities(script) : std::string(script);
+  std::string json = "[";
+  std::size_t depth = 0;
+  bool is_in_text = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = static_cast<unsigned char>(text[at]) < ' ' ? ' ' : text[at];
+    if (depth == 0 && c != '{') continue;
+    if (depth == 0 && json.size() > 1) json += ',';
+    if (is_in_text) {
+      is_in_text = c != '"';
+    } else if (c == '{' || c == '[') {
+      ++depth;
+    } else if (c == '}' || c == ']') {
+      const std::size_t last = json.find_last_not_of(' ');
+      if (json[last] == ',') json.resize(last);
+      --depth;
+    } else {
+      is_in_text = c == '"';
+    }
+    json += c;
+    if (is_in_text && c == '\\' && at + 1 < text.size()) json += text[++at];
+  }
+  return json += ']';
+}
+
 // The words of an attribute that is a list of names. Real pages have fewer names.
 std::vector<std::string_view> names_in(std::string_view attribute) {
   constexpr std::size_t kMaxNames = 20;
@@ -138,11 +168,7 @@ void JsonLd::add(std::string_view script) {
   constexpr std::size_t kMaxLength = std::size_t{1} << 20U;
   if (script.size() > kMaxLength) return;
   Json json = Json::parse(script, nullptr, false, true);
-  if (json.is_discarded()) {  // some systems break the lines of a text
-    std::string one_line(script);
-    std::ranges::replace_if(one_line, is_html_space, ' ');
-    json = Json::parse(one_line, nullptr, false);
-  }
+  if (json.is_discarded()) json = Json::parse(repaired_json(script), nullptr, false);
   if (json.is_discarded()) return;
   scripts_.push_back(std::move(json));
   collect(scripts_.back(), 0, false);

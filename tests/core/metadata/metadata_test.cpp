@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -105,6 +106,25 @@ TEST(PageMetadata, ReadsJsonLdWithLineEndsInTexts) {
       "\"author\": \"Ada\"}</script>");
   EXPECT_EQ(said(page.description), "json-ld: a b");
   EXPECT_EQ(said(page.author), "json-ld: Ada");
+}
+
+TEST(PageMetadata, ReadsJsonLdThatIsNoJson) {
+  const std::string article =
+      R"({"@type": "Article", "author": "Ada", "keywords": ["a; b", "[c]"]})";
+  const std::string site = R"({"@type": "WebSite", "name": "Gazette"})";
+  std::string escaped = article;
+  for (std::size_t at = 0; (at = escaped.find('"', at)) != std::string::npos;) {
+    escaped.replace(at, 1, "&quot;");
+  }
+  for (const std::string& script : std::initializer_list<std::string>{
+           article + ";", "// <![CDATA[\n" + article + ";\n// ]]>", "<![CDATA[[" + article + "]]]>",
+           "<!-- " + article + " -->", site + "\n" + article, site + "," + article,
+           R"({"@type": "Article", "author": "Ada", "keywords": ["a; b", "[c]",],})", escaped}) {
+    const PageMetadata page =
+        metadata_of("<script type=application/ld+json>" + script + "</script>");
+    EXPECT_EQ(said(page.author), "json-ld: Ada") << script;
+    EXPECT_EQ(page.tags.values, (std::vector<std::string>{"a", "b", "[c]"})) << script;
+  }
 }
 
 TEST(PageMetadata, ReadsOpenGraph) {

@@ -116,6 +116,12 @@ TEST(NextPage, IsTheNextNumberOfAList) {
   EXPECT_EQ(next_of("/story", link("/story?start=2", "7")), "-") << "another number";
 }
 
+TEST(NextPage, MayFollowAPageWithTheNumberOne) {
+  EXPECT_EQ(next_of("/story-1.html", link("/story-2.html", "2")), "/story-2.html");
+  EXPECT_EQ(next_of("/part/1", link("/part/2", "Part two", " rel=next")), "/part/2");
+  EXPECT_EQ(next_of("/part/1", link("/part/2", "Next")), "-") << "may be another text";
+}
+
 TEST(NextPage, IsCalledSoInManyLanguages) {
   std::vector<std::pair<std::string, std::string>> labels = {
 #define PAGELET_NEXT_PAGE_LABEL(letters, text) {letters, text},
