@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cstddef>
 
+#include "core/dom/element_facts.h"
 #include "core/dom/references.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -76,6 +77,20 @@ std::string_view first_below(const Document& document, NodeId node, Visit&& visi
     if (document.tag_name(at) == "source") found = visit(document, at);
   }
   return found;
+}
+
+// The late source of the `figure` around an image, if it has no other one.
+std::string_view source_of_figure(const Document& document, NodeId image) {
+  constexpr int kMaxLevels = 4;
+  constexpr std::size_t kMaxFigureNodes = 40;
+  const auto is_figure = [&](NodeId node) { return document.tag_name(node) == "figure"; };
+  const auto figure = element_around(document, image, kMaxLevels, is_figure);
+  if (!figure || document.end(*figure) > *figure + kMaxFigureNodes) return {};
+  for (NodeId at = *figure; at < document.end(*figure); ++at) {
+    if (document.tag_name(at) == "img" && at != image) return {};
+  }
+  const std::string_view late = late_source(document, *figure);
+  return late.empty() ? largest_of(document, *figure) : late;
 }
 
 bool is_of_id(char c) { return is_letter_or_digit(c) || c == '-' || c == '_'; }
@@ -167,7 +182,7 @@ std::string_view picture_source(const Document& document, NodeId image) {
   if (const std::string_view own = largest_of(document, image); !own.empty()) return own;
   const NodeId parent = document.parent(image);
   return document.tag_name(parent) == "picture" ? first_below(document, parent, largest_of)
-                                                : std::string_view();
+                                                : source_of_figure(document, image);
 }
 
 bool repeats_picture(const Document& document, NodeId node) {

@@ -29,7 +29,7 @@ std::string_view late_source(const Document& document, NodeId node);
 
 /// The source of the picture that a reader sees for an `img`, or empty. A late source comes before
 /// `src`. If there is neither, it is the largest picture of a `srcset` or `data-srcset`: that of
-/// the element, or that of a `source` in the same `picture`.
+/// the element, that of a `source` in the same `picture`, or that of the `figure` around it.
 std::string_view picture_source(const Document& document, NodeId image);
 
 /// Whether it is a `noscript` with only a picture, which the `img` beside it shows, too.

@@ -6,6 +6,7 @@
 #include <ranges>
 #include <utility>
 
+#include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/dom/script_needs.h"
@@ -19,6 +20,7 @@
 #include "core/parts/code_block.h"
 #include "core/parts/formula.h"
 #include "core/parts/inline_style.h"
+#include "core/parts/known_names.h"
 #include "core/parts/shown_text.h"
 #include "core/parts/table_data.h"
 #include "core/text/blanks.h"
@@ -28,34 +30,6 @@ namespace pagelet::internal {
 namespace {
 
 using Role = ElementRole;
-
-// Moves the parts of a `tfoot` after the rows that follow it: HTML 4 demanded it before them, and
-// browsers show it last. `table`: the last element that is open, without tables in it.
-void move_foot(const Document& document, std::vector<PagePart>& parts, std::size_t table) {
-  std::size_t begin = parts.size();
-  for (std::size_t at = table + 1; at < parts.size(); ++at) {
-    if (parts[at].kind != PagePart::kOpen) continue;
-    if (document.tag_name(parts[at].node) == "tfoot") {
-      begin = at;
-      break;
-    }
-    at = parts[at].other;
-  }
-  if (begin == parts.size()) return;
-  const std::size_t end = parts[begin].other + std::size_t{1};
-  const std::size_t length = end - begin;
-  const std::size_t after = parts.size() - end;
-  const auto at = [&](std::size_t part) {
-    return parts.begin() + static_cast<std::ptrdiff_t>(part);
-  };
-  std::rotate(at(begin), at(end), parts.end());
-  for (std::size_t moved = begin; moved < parts.size(); ++moved) {
-    PagePart& part = parts[moved];
-    if (part.kind != PagePart::kOpen && part.kind != PagePart::kClose) continue;
-    const bool is_foot = moved >= begin + after;
-    part.other = static_cast<std::uint32_t>(is_foot ? part.other + after : part.other - length);
-  }
-}
 
 class PageWalk {
  public:
@@ -236,7 +210,9 @@ class PageWalk {
 
   Role shown_role(NodeId node) { return shown_role(node, role_of(node)); }
   Role shown_role(NodeId node, Role role) {
-    if (role == Role::kNoText) return Role::kLine;  // a label
+    if (role == Role::kNoText) {
+      return is_word_of_sentence(document_, node) ? Role::kInline : Role::kLine;
+    }
     if (preformatted_ > 0) {
       const bool is_line = !is_block(role) && is_code_line(document_, node);
       return is_line ? Role::kCodeLine : role;
@@ -247,7 +223,7 @@ class PageWalk {
 
   bool add_text(NodeId node) {
     std::string buffer;
-    const std::string_view words = without_zero_width(document_.text(node), buffer);
+    const std::string_view words = shown_words(document_.text(node), shows_lines(), buffer);
     if (words.empty()) return true;
     if (code_ == 0 && repeats_number(document_, parts_, node)) {
       omitted_.push_back({node, OmissionRule::kItemNumber});
@@ -265,11 +241,13 @@ class PageWalk {
     return true;
   }
 
+  bool shows_lines() const {
+    return code_ > 0 || (!white_spaces_.empty() && white_spaces_.back().keeps_lines);
+  }
+
   // Adds the words of a text, with a break between two of its lines if they are shown.
   void add_lines(std::string_view words, NodeId node) {
-    const bool keeps_lines =
-        code_ == 0 && !white_spaces_.empty() && white_spaces_.back().keeps_lines;
-    while (keeps_lines) {
+    while (code_ == 0 && shows_lines()) {
       const std::size_t end = words.find('\n');
       if (end == std::string_view::npos || is_blank(words.substr(end))) break;
       const bool is_first = is_blank(words.substr(0, end)) && parts_.back().kind == PagePart::kOpen;
@@ -348,11 +326,19 @@ class PageWalk {
     parts_.back().is_display = formula->is_display;
   }
 
-  // A disabled checkbox before an item's text marks a task-list item.
+  // A checkbox before an item's text marks a task-list item if it is disabled, or if the item or
+  // its list is named so.
   void add_task(NodeId box) {
     constexpr std::size_t kMaxParts = 8;  // before the box
+    constexpr int kMaxLevels = 4;
     if (attribute_of(document_, box, "type") != "checkbox") return;
-    if (!attribute_of(document_, box, "disabled")) return;
+    const auto is_named = [&](NodeId node) {
+      return has_meaning(document_, node, NameMeaning::kTaskList);
+    };
+    if (!attribute_of(document_, box, "disabled") &&
+        !element_around(document_, box, kMaxLevels, is_named)) {
+      return;
+    }
     for (PagePart& part : last_parts(std::span(parts_), kMaxParts)) {
       if (part.kind == PagePart::kOpen && part.role == Role::kItem) {
         part.task = attribute_of(document_, box, "checked") ? 'x' : ' ';

@@ -26,8 +26,8 @@ constexpr std::size_t kMaxBoxNodes = 400;  // of a box
 bool begins_with_subscription(std::string_view words) {
   constexpr std::size_t kMaxLabel = 60;  // bytes
   constexpr auto kBegins = std::to_array<std::string_view>(
-      {"abonn", "accedi", "anmelden", "inscr", "login", "registr", "sabonner", "seconnecter",
-       "signin", "signup", "subscribe", "suscri"});
+      {"aboab", "abonn", "accedi", "anmelden", "inscr", "login", "registr", "sabonner",
+       "seconnecter", "signin", "signup", "subscribe", "suscri"});
   if (words.size() > kMaxLabel) return false;
   const std::string letters = letters_of(words);
   return std::ranges::any_of(kBegins,
@@ -43,7 +43,7 @@ enum class BoxFact : std::uint8_t {
   kSubscribes,  // a link leads to a subscription, or logs in
   kSmall,       // at most a quarter of the kept words
   kAfterMost,   // after more than half of the kept words
-  kBesideMain,  // outside of the page's only main element, which has most of the kept words
+  kBesideMain,  // outside of the page's only main element, which has many of the kept words
   kAnyLink,     // has a link, and is a block
   kLinked,      // most words are in links
   kRare,        // most of the kept words are outside of such boxes
@@ -76,12 +76,16 @@ constexpr auto kBoxRules = [] {
       {kConsentBox, OmissionRule::kConsent, 250, kAny, {kControl}},
       {kBoxOfAuthor, OmissionRule::kAuthorBox, 150, kAny, {kSmall, kAfterMost}},
       {kSideBarBox, OmissionRule::kSideBar, 250, kAny, {kBesideMain}},
+      {kSideBarBox, OmissionRule::kSideBar, 250, kAny, {kLinked}},
+      {kAsideBox, OmissionRule::kSideBar, 250, kAny, {kLinked, kBesideMain}},
       {kPromoBox, OmissionRule::kOffer, 80, kAny, {kSmall, kSentence}},
       {kOfferBox, OmissionRule::kOffer, 80, kAny, {kField}},
       {kOfferBox, OmissionRule::kOffer, 80, kAny, {kSmall, kSubscribes}},
       {kFacetsBox, OmissionRule::kFacets, 250, 8, {kControl}, {kPrice}},
       {kFacetsBox, OmissionRule::kFacets, 250, 8, {kLinked}, {kPrice}},
       {kOtherTextsBox, OmissionRule::kOtherTexts, 250, kAny, {kLinked, kRare}},
+      {kOtherTextsBox, OmissionRule::kOtherTexts, 250, 60, {kAnyLink, kAfterMost, kRare}},
+      {kAdBox, OmissionRule::kAdvertisement, 15, kAny, {kSmall, kAnyLink}},
       {kCountBox, OmissionRule::kCountBox, 12, kAny, {kDigit}, {kSentence}},
   });
 }();
@@ -112,6 +116,7 @@ std::optional<NameMeaning> SiteBoxes::read_kind(NodeId node) const {
     kind = first_meaning(attribute("class").substr(0, kMaxLength));
   if (!kind) kind = first_meaning(attribute("id").substr(0, kMaxLength));
   if (!kind && tag == "form") kind = NameMeaning::kFormBox;
+  if (!kind && tag == "aside") kind = NameMeaning::kAsideBox;
   // The vocabulary of schema.org.
   constexpr std::string_view kCounts = "commentCount downvoteCount position upvoteCount";
   if (!kind && has_word(kCounts, attribute("itemprop"))) kind = NameMeaning::kCountBox;
@@ -236,9 +241,9 @@ void SiteBoxes::count_kept() {
   kept_before_.resize(index_of(document_.end()) + 1, bytes);
 }
 
-// Whether an element is outside of the page's only main element, in which most of the kept words
-// are.
-bool SiteBoxes::is_beside_main(NodeId node) {
+// Whether an element is outside of the page's only main element, which has most of the kept words,
+// or two fifths of them beside a list of links.
+bool SiteBoxes::is_beside_main(NodeId node, bool is_list) {
   if (!main_) {
     main_ = document_.root();
     std::size_t count = 0;
@@ -253,7 +258,8 @@ bool SiteBoxes::is_beside_main(NodeId node) {
     if (count != 1) main_ = document_.root();
   }
   const bool is_outside = document_.end(node) <= *main_ || node >= document_.end(*main_);
-  return is_outside && 2 * kept_bytes_of(*main_) > kept_bytes();
+  const std::size_t in_main = kept_bytes_of(*main_);
+  return is_outside && (is_list ? 5 * in_main >= 2 * kept_bytes() : 2 * in_main > kept_bytes());
 }
 
 bool SiteBoxes::are_comments(NodeId node) {
@@ -277,12 +283,15 @@ OmissionRule SiteBoxes::rule_for(NodeId node) {
     return are_comments(node) ? OmissionRule::kComments : OmissionRule::kNone;
   Content content = content_of(node);
   BoxFacts& facts = content.facts;
-  if (!content.is_whole || content.words == 0 || 2 * content.bytes > kept_bytes()) {
-    return OmissionRule::kNone;
-  }
+  const bool may_be_side = kind == kSideBarBox || kind == kAsideBox;
+  const bool is_beside = may_be_side && is_beside_main(node, facts.contains(BoxFact::kLinked));
+  // A list of links beside the main element may have more words than a short text in it.
+  const bool is_much =
+      is_beside ? 5 * content.bytes > 3 * kept_bytes() : 2 * content.bytes > kept_bytes();
+  if (!content.is_whole || content.words == 0 || is_much) return OmissionRule::kNone;
   facts.add_if(BoxFact::kSmall, 4 * content.bytes <= kept_bytes());
   facts.add_if(BoxFact::kAfterMost, 2 * kept_bytes_before(node) > kept_bytes());
-  facts.add_if(BoxFact::kBesideMain, kind == kSideBarBox && is_beside_main(node));
+  facts.add_if(BoxFact::kBesideMain, is_beside);
   facts.add_if(BoxFact::kRare,
                2 * (kind == kOtherTextsBox ? other_bytes_ : newsletter_bytes_) <= kept_bytes());
   const auto rule = std::ranges::find_if(kBoxRules, [&](const BoxRule& row) {

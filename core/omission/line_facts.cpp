@@ -234,9 +234,12 @@ bool is_pagination(const ContentLines& lines, const ContentLine& line) {
   for (std::size_t at = line.begin; at < line.end; ++at) {
     const PagePart& part = lines.parts()[at];
     if (part.kind != PagePart::kOpen || part.role != ElementRole::kLink) continue;
-    has_label = is_one_label(label_of(words_of_link(lines, at)), {LabelMeaning::kPagination});
-    if (!has_label) return false;
+    const std::string words = words_of_link(lines, at);
+    const std::string label = label_of(words);
     at = part.other;
+    if (label.empty() && has_digit(words)) continue;  // the number of a page
+    if (!is_one_label(label, {LabelMeaning::kPagination})) return false;
+    has_label = true;
   }
   return has_label;
 }

@@ -49,8 +49,10 @@ bool is_command(std::string_view label) {
       // Russian: reply, edit, quote
       "\u043E\u0442\u0432\u0435\u0442\u0438\u0442\u044C \u043F\u0440\u0430\u0432\u0438\u0442\u044C "
       "\u0446\u0438\u0442\u0438\u0440\u043E\u0432\u0430\u0442\u044C "
-      // Chinese: reply, quote, edit; Japanese: edit, reply
-      "\u56DE\u590D \u5F15\u7528 \u7F16\u8F91 \u7DE8\u96C6 \u8FD4\u4FE1";
+      // Chinese: reply, quote, edit, print, favourite, close; large, middle and small letters;
+      // Japanese: edit, reply
+      "\u56DE\u590D \u5F15\u7528 \u7F16\u8F91 \u6253\u5370 \u6536\u85CF \u5173\u95ED "
+      "\u5927 \u4E2D \u5C0F \u7DE8\u96C6 \u8FD4\u4FE1";
   constexpr std::string_view kObjects = "code le post quelltext quote source with wikitesto";
   const std::string text = lower_case(label);
   bool has_command = false;
@@ -120,6 +122,14 @@ bool stands_for_picture(const Document& document, NodeId node) {
   const std::string_view alt = attribute_of(document, node, "alt").value_or("");
   return source.empty() || (late_source(document, node).empty() && !alt.empty() &&
                             alt == attribute_of(document, picture, "alt").value_or(""));
+}
+
+// Whether it is a `noscript` whose text is a tag: its `<` was escaped, so even readers without
+// scripts would not see the picture.
+bool shows_tag(const Document& document, NodeId node) {
+  if (document.tag_name(node) != "noscript" || !document.has_children(node)) return false;
+  const std::string_view text = trim_blanks(document.text(document.first_child(node)));
+  return text.size() > 1 && text.starts_with('<') && is_letter(text[1]);
 }
 
 // Whether a `time` is the day of the last change, directly beside the day of publication: themes of
@@ -244,7 +254,7 @@ class OmittedElements::Finder {
     if (sight == Sight::kHidden) return kNone;
     const bool is_copy = is_copy_of_formula(document_, node) || repeats_picture(document_, node) ||
                          stands_for_picture(document_, node) || is_said_after(document_, node) ||
-                         is_hidden_change(document_, node);
+                         is_hidden_change(document_, node) || shows_tag(document_, node);
     return is_copy ? kOtherForm : kNone;
   }
 
@@ -388,9 +398,36 @@ OmittedElements::~OmittedElements() = default;
 
 OmissionRule OmittedElements::rule_for(NodeId node) { return finder_->rule_for(node); }
 
+bool is_word_of_sentence(const Document& document, NodeId button) {
+  constexpr std::size_t kMinAround = 2;  // words
+  const NodeId parent = document.parent(button);
+  const NodeId before = sibling_before(document, button);
+  const NodeId after = document.end(button);
+  const auto is_text = [&](NodeId node) {
+    return node > parent && node < document.end(parent) && document.is_text(node) &&
+           !is_blank(document.text(node));
+  };
+  return document.tag_name(button) == "button" && is_text(before) && is_text(after) &&
+         count_words(document.text(before)) + count_words(document.text(after)) >= kMinAround;
+}
+
+// Whether a button shows the only picture of a figure, larger when it is pressed.
+static bool holds_figure(const Document& document, NodeId button) {
+  constexpr int kMaxLevels = 4;
+  constexpr std::size_t kMaxNodes = 20;
+  const auto is_figure = [&](NodeId node) { return document.tag_name(node) == "figure"; };
+  if (!element_around(document, button, kMaxLevels, is_figure)) return false;
+  const NodeId end = std::min(document.end(button), button + kMaxNodes);
+  for (NodeId at = button; at < end; ++at) {
+    if (document.tag_name(at) == "img" && !picture_source(document, at).empty()) return true;
+  }
+  return false;
+}
+
 bool is_label(const Document& document, NodeId button) {
   constexpr std::size_t kQuestion = 4;  // words; a guess: "Need more help?" is a control
   if (document.tag_name(button) != "button") return false;
+  if (is_word_of_sentence(document, button) || holds_figure(document, button)) return true;
   std::string label;
   const NodeId end = std::min(document.end(button), button + kMaxHeadingNodes);
   for (NodeId at = button; at < end; ++at) {

@@ -54,9 +54,13 @@ class OmittedElements {
 /// in full for those who listen. O(1): of texts, only some hundred bytes are compared.
 bool is_said_after(const Document& document, NodeId node);
 
+/// Whether an element is a `button` in a sentence, as a term that opens its explanation: words are
+/// directly before and after it. O(1).
+bool is_word_of_sentence(const Document& document, NodeId button);
+
 /// Whether a `button` is a label rather than a control, of a part that it unfolds: it has a
 /// heading, all words of the heading around it, or a question with `aria-expanded` or of four words
-/// or more.
+/// or more. So is one that is a word of a sentence, or shows the picture of a figure.
 /// O(text of the button) + O(1): of the heading, a few dozen nodes and 1,000 bytes are read.
 bool is_label(const Document& document, NodeId button);
 

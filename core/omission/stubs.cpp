@@ -78,13 +78,14 @@ class Stubs {
     });
   }
 
-  // A label of a list of other texts, and the links with their sentences after it: up to the end,
-  // to words that are not kept, or to a heading of the same rank.
+  // A label of a list of other texts, and the links with their excerpts after it: up to the end, to
+  // a heading of the same rank, or to words that are not kept and no link after them.
   void drop_other_texts(std::size_t label) {
     constexpr std::size_t kMaxWords = 250;
+    constexpr std::size_t kFew = 50;              // more need half as many before them
     constexpr std::size_t kMaxLines = 300;        // also those without words
     constexpr std::size_t kMaxLineBytes = 8'000;  // a longer line is in no such list
-    constexpr std::size_t kMaxSentence = 30;      // words of a line without a link
+    constexpr std::size_t kMaxExcerpt = 60;       // words of a line without a link
     constexpr LabelMeanings kLabels = {kOthers, LabelMeaning::kTeaser};
     const ContentLine& head = list_[label];
     const bool may_be = !head.is_dropped() && !head.is_fixed && !head.has_link && label > 0 &&
@@ -93,7 +94,7 @@ class Stubs {
     std::size_t words = 0;
     std::size_t links = 0;
     std::size_t end = label + 1;
-    for (; end < list_.size() && !(list_[end].follows_gap && links > 0); ++end) {
+    for (; end < list_.size(); ++end) {
       const ContentLine& line = list_[end];
       // Each of many labels would read all lines after it.
       if (words > kMaxWords || end - label > kMaxLines) return;
@@ -105,14 +106,25 @@ class Stubs {
       const std::size_t of_line = count_words(line.words);
       const bool is_linked =
           line.has_link && 2 * count_words(lines_.outside_links(line)) <= of_line;
-      if (!is_linked && (line.has_link || of_line > kMaxSentence)) return;
+      if (line.follows_gap && links > 0 && !is_linked) break;
+      if (!is_linked && (line.has_link || of_line > kMaxExcerpt)) return;
       links += is_linked ? 1 : 0;
       words += of_line;
     }
-    if (links < 2 || words > kMaxWords) return;
+    const bool is_long = words > kFew && 2 * words_before(label) < words;
+    if (links < 2 || words > kMaxWords || is_long) return;
     for (std::size_t at = label; at < end; ++at) {
       lines_.drop(list_[at], OmissionRule::kOtherTexts);
     }
+  }
+
+  // The words of the lines before one that have no links: the text that a list comes after.
+  std::size_t words_before(std::size_t end) const {
+    std::size_t words = 0;
+    for (std::size_t at = 0; at < end; ++at) {
+      if (!list_[at].has_link && !list_[at].is_dropped()) words += count_words(list_[at].words);
+    }
+    return words;
   }
 
   // Whether a line shares the page, is a label of this, or is a control.

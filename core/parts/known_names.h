@@ -28,7 +28,9 @@ enum class NameMeaning : std::uint8_t {
   kCountBox,       ///< votes, badges, posts of a member
   kCommentsBox,
   kForumBox,          ///< posts of a forum
+  kAdBox,             ///< advertisements
   kFormBox,           ///< has no names: a `form`
+  kAsideBox,          ///< has no names: an `aside`
   kDateSign,          ///< such as `post-date`
   kChangedSign,       ///< such as `updated`
   kAuthorSign,        ///< such as `byline`
@@ -57,6 +59,7 @@ enum class NameMeaning : std::uint8_t {
   kPagination,        ///< leads to the previous or next page
   kScreenReader,      ///< is not seen, and only read aloud
   kCodeLabel,         ///< the name of the language of the code beside it
+  kTaskList,          ///< a list of tasks, or one of them
   kSideNote,          ///< a note within a sentence, which a style sheet sets beside it
   kNoteMark,          ///< shows or opens such a note
   kPullQuote,         ///< a sentence of the text that is shown again in large letters

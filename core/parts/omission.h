@@ -40,7 +40,7 @@ std::string_view to_string(OmissionRule rule);
 Omission reason_of(OmissionRule rule);
 
 /// Whether the rule may omit any share of an answer: it omits consent, newsletters, comments,
-/// copies or what readers of the page never see as text.
+/// side bars, other texts, copies or what readers of the page never see as text.
 bool may_omit_much(OmissionRule rule);
 
 /// Whether comments are so much of an answer, in bytes or words, that they are what its page is for

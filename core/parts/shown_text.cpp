@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <utility>
 
 #include "core/parts/part.h"
 #include "core/text/ascii.h"
@@ -31,6 +32,17 @@ CharacterKind kind_of(std::string_view character) {
 
 bool is_letter_kind(CharacterKind kind) {
   return kind == CharacterKind::kSmall || kind == CharacterKind::kCapital;
+}
+
+// Whether a character is of the scripts and marks of Chinese and Japanese, but no space. In UTF-8,
+// the order of the bytes is that of the code points.
+bool is_cjk(std::string_view character) {
+  const auto is_between = [&](std::string_view first, std::string_view end) {
+    return character >= first && character < end;
+  };
+  return is_between("\u2E80", "\u3000") || is_between("\u3001", "\uA000") ||
+         is_between("\uF900", "\uFB00") || is_between("\uFF00", "\uFFA0") ||
+         is_between("\U00020000", "\U00040000");
 }
 
 // Whether a text ends with at least `count` letters.
@@ -98,6 +110,29 @@ std::string_view without_zero_width(std::string_view text, std::string& buffer) 
   }
   if (begin == 0) return text;
   buffer += text.substr(begin);
+  return buffer;
+}
+
+std::string_view shown_words(std::string_view text, bool keeps_lines, std::string& buffer) {
+  constexpr std::string_view kBlanks = " \t\n\f\r";
+  text = without_zero_width(text, buffer);
+  if (keeps_lines) return text;
+  std::string joined;
+  std::size_t copied = 0;  // bytes of the text that are in `joined`
+  for (std::size_t feed = text.find('\n'); feed != text.npos; feed = text.find('\n', feed)) {
+    const std::size_t end = text.find_last_not_of(kBlanks, feed) + 1;
+    feed = std::min(text.find_first_not_of(kBlanks, feed), text.size());
+    const bool is_between = end > 0 && feed < text.size();
+    if (!is_between || !is_cjk(last_character(text.substr(0, end))) ||
+        !is_cjk(first_character(text.substr(feed)))) {
+      continue;
+    }
+    joined += text.substr(copied, end - copied);
+    copied = feed;
+  }
+  if (copied == 0) return text;
+  joined += text.substr(copied);
+  buffer = std::move(joined);
   return buffer;
 }
 

@@ -17,6 +17,11 @@ namespace pagelet::internal {
 /// `text` or of `buffer`.
 std::string_view without_zero_width(std::string_view text, std::string& buffer);
 
+/// The same, and unless `keeps_lines`, without the line feeds, and the blanks around them, between
+/// two characters of Chinese or Japanese: these scripts have no blanks between words, and browsers
+/// show none there.
+std::string_view shown_words(std::string_view text, bool keeps_lines, std::string& buffer);
+
 /// A text of code without characters of zero width, with line feeds instead of carriage returns,
 /// and with ordinary spaces instead of non-breaking ones.
 std::string code_text(std::string_view text);

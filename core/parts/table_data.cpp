@@ -203,4 +203,30 @@ bool joins_next_cell(std::span<const PagePart> parts, std::size_t cell) {
   return next != parts.end() && next->kind == PagePart::kOpen && next->role == Role::kCell;
 }
 
+void move_foot(const Document& document, std::vector<PagePart>& parts, std::size_t table) {
+  std::size_t begin = parts.size();
+  for (std::size_t at = table + 1; at < parts.size(); ++at) {
+    if (parts[at].kind != PagePart::kOpen) continue;
+    if (document.tag_name(parts[at].node) == "tfoot") {
+      begin = at;
+      break;
+    }
+    at = parts[at].other;
+  }
+  if (begin == parts.size()) return;
+  const std::size_t end = parts[begin].other + std::size_t{1};
+  const std::size_t length = end - begin;
+  const std::size_t after = parts.size() - end;
+  const auto at = [&](std::size_t part) {
+    return parts.begin() + static_cast<std::ptrdiff_t>(part);
+  };
+  std::rotate(at(begin), at(end), parts.end());
+  for (std::size_t moved = begin; moved < parts.size(); ++moved) {
+    PagePart& part = parts[moved];
+    if (part.kind != PagePart::kOpen && part.kind != PagePart::kClose) continue;
+    const bool is_foot = moved >= begin + after;
+    part.other = static_cast<std::uint32_t>(is_foot ? part.other + after : part.other - length);
+  }
+}
+
 }  // namespace pagelet::internal

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <span>
+#include <vector>
 
 #include "core/dom/document.h"
 #include "core/parts/part.h"
@@ -29,5 +30,9 @@ bool is_short_cell(const Document& document, NodeId cell);
 /// Whether a cell, the kOpen at `cell`, and the next one in its row belong on one line: it has only
 /// a few words without blocks, such as a type or a name. O(1).
 bool joins_next_cell(std::span<const PagePart> parts, std::size_t cell);
+
+/// Moves the parts of a `tfoot` after the rows that follow it: HTML 4 demanded it before them, and
+/// browsers show it last. `table`: the last element that is open, without tables in it.
+void move_foot(const Document& document, std::vector<PagePart>& parts, std::size_t table);
 
 }  // namespace pagelet::internal

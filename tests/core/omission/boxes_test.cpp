@@ -57,6 +57,10 @@ TEST(SiteBoxes, AreLeftOutOfMainContent) {
         "<div class=author-box><p>Ada writes about ropes.</p></div>",
         "<div class=facets><b>Colour</b><a href=/r>Red</a> <a href=/b>Blue</a></div>",
         "<div class=x role=complementary id=related-topics><a href=/a>One two</a></div>",
+        "<div class=ad-inline><span>Most read</span> <a href=/a>One two three</a></div>",
+        "<div class=sidebar><h3>Links</h3><ul><li><a href=/a>One two three</a></ul></div>",
+        "<section class=related-posts><h3>a b</h3><p><a href=/a>One two</a></p><p>It rains in the "
+        "valley. It has rained since May.</p></section>",
         "<noscript>Please allow JavaScript</noscript>"}) {
     EXPECT_EQ(content_of(box), "") << box;
     EXPECT_GT(markdown_of(box).size(), 1) << box;  // of a whole page they are written
@@ -74,12 +78,17 @@ TEST(SiteBoxes, AreSideBarsBesideTheMainElement) {
   EXPECT_EQ(page_of("titlebox", "div role=main"), words);
   EXPECT_EQ(page_of("sidebar", "div"), "Be kind.\n\n" + words);
   EXPECT_EQ(page_of("bar", "main"), "Be kind.\n\n" + words);
+  // An `aside` has a name of its own. A short text may have fewer words than what is beside it.
+  const std::string aside = "<aside><a href=/a>" + repeated("other ", 24) + "</a></aside>";
+  EXPECT_EQ(content_markdown_of("<main><p>" + repeated("words ", 20) + "</p></main>" + aside),
+            words);
+  EXPECT_NE(content_markdown_of("<div><p>" + repeated("words ", 20) + "</p></div>" + aside), words);
 }
 
 TEST(SiteBoxes, HaveTheContentOfOnes) {
   for (const std::string_view box :
        {"<div class=newsletter><p>a</p></div>",                                 // no form or link
-        "<div class=related><p>a b c <a href=/a>d</a></div>",                   // few links
+        "<div class=related><p>a b c d e f</div>",                              // no link
         "<div class=subscription><p>Your plan.</p><a href=/a>Plans</a></div>",  // no offer
         "<div class=promo-price>a</div>",                                       // no sentence
         "<div class=facets><a href=/r>Red</a> $ 5</div>",                       // a price

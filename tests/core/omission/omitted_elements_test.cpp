@@ -34,6 +34,21 @@ TEST(LeftOut, IsWhatAnInlineStyleHides) {
   EXPECT_EQ(readable_of("<p>ab</p><div style='display:none'>c</div><p hidden>def"), "ab");
 }
 
+TEST(LeftOut, IsNoButtonInASentenceOrWithThePictureOfAFigure) {
+  EXPECT_EQ(readable_of("<p>The <button>spike</button> opens the <button>strands</button>.</p>"),
+            "The spike opens the strands.");
+  EXPECT_EQ(readable_of("<p>Open it.</p><button>Save</button>"), "Open it.");
+  EXPECT_EQ(readable_of("<p>The end of it. <button>Save</button></p>"), "The end of it.");
+  EXPECT_EQ(markdown_of("<figure><button><img src=/a.png alt=a></button></figure>"),
+            "![a](/a.png)\n");
+  EXPECT_EQ(markdown_of("<div><button><img src=/a.png alt=a></button> b</div>"), "b\n");
+}
+
+TEST(LeftOut, IsATagThatANoscriptShowsAsText) {
+  EXPECT_EQ(readable_of("<p>a</p><noscript>&lt;img src=/a.png&gt;</noscript>"), "a");
+  EXPECT_NE(readable_of("<p>a</p><noscript>&lt; 3 b</noscript>"), "a");
+}
+
 // Pages that React streams: scripts move such parts to their places.
 TEST(LeftOut, IsNoMainTextWithTheAttributeHidden) {
   const std::string text = repeated("word ", 60) + "end.";

@@ -97,15 +97,21 @@ TEST(Stubs, AreListsOfOtherTexts) {
       rest_beside("<h2>Related articles</h2><ul><li><a href=/1>a b</a><li><a href=/2>c</a></ul>"
                   "<h2>Next</h2>"),
       "## Next\n\n");
+  // Excerpts as WordPress makes them, after a text that is not much shorter.
+  const std::string excerpt = "<h3><a href=/1>Kran</a></h3><p>" + repeated("word ", 55) + "</p>";
+  const auto after = [&](std::size_t words) {
+    return content_markdown_of("<p>" + repeated("text ", words) + "</p><h2>Related articles</h2>" +
+                               excerpt + excerpt + "<h2>Next</h2><p>end</p>");
+  };
+  EXPECT_EQ(after(100).find("word"), std::string::npos);
+  EXPECT_NE(after(20).find("word"), std::string::npos);
   // One link, other words in the line, and a text of the page.
-  for (const std::string_view rest :
-       {"<p><a href=/1>a</a></p>", "<p>see <a href=/1>a</a> for b c</p><p>d e <a href=/2>f</a></p>",
-        "<p><a href=/1>a</a></p><p><a href=/2>b</a></p><p>one two three four five six seven eight "
-        "nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen "
-        "twenty "
-        "a b c d e f g h i j k l</p>"}) {
-    EXPECT_NE(rest_beside("<h2>You may also like</h2>" + std::string(rest) + "<h2>Next</h2>"),
-              "## Next\n\n")
+  const std::string long_text = repeated("word ", 70);
+  for (const std::string& rest :
+       {std::string("<p><a href=/1>a</a></p>"),
+        std::string("<p>see <a href=/1>a</a> for b c</p><p>d e <a href=/2>f</a></p>"),
+        "<p><a href=/1>a</a></p><p><a href=/2>b</a></p><p>" + long_text + "</p>"}) {
+    EXPECT_NE(rest_beside("<h2>You may also like</h2>" + rest + "<h2>Next</h2>"), "## Next\n\n")
         << rest;
   }
 }

@@ -84,6 +84,7 @@ std::string box_of(NameMeaning meaning) {
     case NameMeaning::kFacetsBox:
       return "<div class=@><a href=/a>Red</a></div>";
     case NameMeaning::kOtherTextsBox:
+    case NameMeaning::kAdBox:
       return "<div class=@><a href=/a>How the harbour was built</a></div>";
     case NameMeaning::kCountBox:
       return "<div class=@>12 points</div>";
