@@ -4,6 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <iomanip>
+#include <iterator>
+#include <sstream>
 #include <string>
 
 #include "tests/support/extractor_test.h"
@@ -37,6 +41,28 @@ TEST_F(CetrTest, LinesWithMuchTextForTheirTagsAreContent) {
   EXPECT_EQ(answer({{"mode", "km"}, {"clusters", "2"}}), (Nodes{10, 11}));
   EXPECT_EQ(answer({{"mode", "tm"}}), (Nodes{10, 11}));
   EXPECT_EQ(answer({{"mode", "tm"}, {"lambda", "3"}}), Nodes{}) << "above 50";
+}
+
+// The ratios 0, 10 / 9, 20 / 9 to 10; their smoothed values are those of a test of dragnet, a
+// program by others. They rise, so a threshold just below the value of a line lets its text in, and
+// one just above does not.
+TEST_F(CetrTest, SmoothingGivesKnownValues) {
+  constexpr double kSmoothed[] = {2.22759261, 3.33348203, 4.44444444, 5.55555556,
+                                  6.66651797, 7.77240739, 8.81338237, 9.52551006};
+  const double deviation = 10.0 / 9 * std::sqrt(99.0 / 12);
+  std::string page = "<body>";
+  for (std::size_t line = 0; line < 10; ++line) {
+    page += "<i></i><i></i><i></i><i></i><br>" + std::string(10 * line, 'x') + "\n";
+  }
+  for (std::size_t at = 0; at < std::size(kSmoothed); ++at) {
+    const auto texts_above = [&](double value) {
+      std::ostringstream lambda;
+      lambda << std::setprecision(15) << value / deviation;
+      return found("cetr", page, {{"mode", "tm"}, {"lambda", lambda.str()}}).size();
+    };
+    EXPECT_EQ(texts_above(kSmoothed[at] - 1e-8), std::size(kSmoothed) - at);
+    EXPECT_EQ(texts_above(kSmoothed[at] + 1e-8), std::size(kSmoothed) - at - 1);
+  }
 }
 
 // Without line feeds the page is one line; wrapped, the first lines end after the lists.
