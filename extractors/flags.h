@@ -25,6 +25,7 @@ namespace pagelet {
 
 /// In the order of their names.
 enum class Flag : std::uint8_t {
+  kCommentsStay,     ///< the main content contains the comments, because there is hardly more
   kDeadLinks,        ///< the source stopped to load pages (PageSource::stopped)
   kGuessedEncoding,  ///< the page declares no encoding and is not UTF-8
   kOtherForms,       ///< like kSitePages, and some addresses have another form than the key page's
@@ -50,6 +51,7 @@ enum class Flag : std::uint8_t {
   kStatedUrl,       ///< the page has no address of the web, and the one that it states is evidence
   kStepBudget,      ///< the search for candidate pages was cut short
   kTemplateMisfit,  ///< the stored templates of the site do not fit the page, and were not used
+  kTextOfPosts,     ///< text and Markdown are the posts of a discussion
   kTruncated,       ///< the writer of the web archive cut the page
   kUndoneRules,     ///< rules would have omitted too much of the answer, and were not applied
   kUnreadFrames,    ///< the page is a frameset, and no document of its frames is known
@@ -58,14 +60,14 @@ enum class Flag : std::uint8_t {
 };
 
 inline constexpr std::string_view kFlagNames[] = {
-    "dead_links",      "encoding:guessed", "fallback:other_forms", "fallback:site_pages",
-    "few_candidates",  "hidden_words",     "limit:attributes",     "limit:bytes",
-    "limit:depth",     "limit:memory",     "limit:nodes",          "limit:output",
-    "limit:time",      "needs_scripts",    "no_candidates",        "no_labels",
-    "no_node_gold",    "no_prediction",    "omitted_words",        "parts_placed",
-    "scores_only",     "stated_text",      "stated_url",           "step_budget",
-    "template_misfit", "truncated",        "undone_rules",         "unread_frames",
-    "unsure",          "xml_self_closed"};
+    "comments_stay",       "dead_links",      "encoding:guessed", "fallback:other_forms",
+    "fallback:site_pages", "few_candidates",  "hidden_words",     "limit:attributes",
+    "limit:bytes",         "limit:depth",     "limit:memory",     "limit:nodes",
+    "limit:output",        "limit:time",      "needs_scripts",    "no_candidates",
+    "no_labels",           "no_node_gold",    "no_prediction",    "omitted_words",
+    "parts_placed",        "scores_only",     "stated_text",      "stated_url",
+    "step_budget",         "template_misfit", "text_of_posts",    "truncated",
+    "undone_rules",        "unread_frames",   "unsure",           "xml_self_closed"};
 
 constexpr std::string_view to_string(Flag flag) {
   return kFlagNames[static_cast<std::size_t>(flag)];

@@ -28,8 +28,8 @@ class SiteBoxes {
   /// about the content of an element with such a name, and limit its words; a newsletter is also
   /// the smallest element that has a heading with this word and a field for an address. A box never
   /// contains more than half of the bytes of the kept texts, beside the main element three fifths.
-  /// Comments, named so, are in a page that has at least 1,000 bytes of other text, or 500 and three
-  /// times as many as of comments; they are at most four fifths of these bytes, and not in an
+  /// Comments, named so, are in a page that has at least 1,000 bytes of other text, or 500 and
+  /// three times as many as of comments; they are at most four fifths of these bytes, and not in an
   /// element named as a forum's posts are.
   /// Mostly O(1), otherwise O(nodes of the box), of at most 400.
   OmissionRule rule_for(NodeId node);

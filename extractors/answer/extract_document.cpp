@@ -41,6 +41,8 @@ Json flags(const ExtractDocument& of) {
   if (omitted.are_many()) flags.add(Flag::kOmittedWords);
   if (omitted.has_undone_rules) flags.add(Flag::kUndoneRules);
   if (omitted.is_stated) flags.add(Flag::kStatedText);
+  if (of.parts->comments_stay()) flags.add(Flag::kCommentsStay);
+  if (of.parts->are_posts()) flags.add(Flag::kTextOfPosts);
   return flags.names();
 }
 

@@ -359,6 +359,8 @@ TEST(AnswerWriter, TextOfADiscussionIsItsPosts) {
       "one.\n\nCleo, May 3, 2024\nNone.\n");
   EXPECT_TRUE(text_with("<p>Log in to answer.</p>", ExtractFormat::kMarkdown)
                   .starts_with("# Lamps\n\n**Ada**, 2024-05-03\n\nWhich lamp"));
+  EXPECT_TRUE(holds(text_with("<p>Log in to answer.</p>", ExtractFormat::kJson), "text_of_posts"));
+  EXPECT_FALSE(holds(text_with("<p>" + rules + "</p>", ExtractFormat::kJson), "text_of_posts"));
   // A longer text that was chosen is what the page is for.
   EXPECT_TRUE(holds(text_with("<p>" + rules + "</p>", ExtractFormat::kText), "till dawn"));
 }
@@ -375,7 +377,11 @@ TEST(AnswerWriter, CommentsStayIfHardlyMoreIsThere) {
         "<h1>The bridge over the weir and the closed way round it</h1><main>" + before +
             "<ol class=comments>" + inside + "</ol></main>",
         "landmarks");
-    return holds(text_of(page, ExtractFormat::kText, {.task = Task::kContent}), "long way");
+    const bool are_there =
+        holds(text_of(page, ExtractFormat::kText, {.task = Task::kContent}), "long way");
+    EXPECT_EQ(holds(text_of(page, ExtractFormat::kJson, {.task = Task::kContent}), "comments_stay"),
+              are_there);
+    return are_there;
   };
   const std::string sentence = "The town will mend the bridge in May, and buses stop at the mill. ";
   EXPECT_TRUE(has_comments("<p>" + sentence + sentence + "</p>", comments));
