@@ -32,6 +32,7 @@ Result<Answer> extract(const Options& options, const ExtractionContext& context)
   for (const WorkingTree& page : context.pages(answer)) {
     answer.nodes = mapper.map(key, page, &answer.nodes).nodes();
   }
+  context.count(mapper.comparisons());
   return answer;
 }
 

@@ -264,6 +264,11 @@ class ExtractionContext {
   /// Processor time in ms spent so far on finding candidates, without the costs of the pages.
   double search_time() const { return search_time_; }
 
+  /// Adds to the operations of the run: pairs that were compared, cells of tables, and the like.
+  /// Work that is proportional to the nodes of the pages need not be counted.
+  void count(std::uint64_t operations) const { operations_ += operations; }
+  std::uint64_t operations() const { return operations_; }
+
  private:
   template <class Search>
   auto measured(Search&& search) const;
@@ -274,6 +279,7 @@ class ExtractionContext {
   std::string_view site_id_;
   std::optional<Task> only_;
   mutable double search_time_ = 0;
+  mutable std::uint64_t operations_ = 0;
 };
 
 /// The nodes of an answer for a task, on the tree to which the answer refers. `target`: the

@@ -34,6 +34,7 @@ Result<void> refine(const Options& options, const ExtractionContext& context, An
   const std::vector<LabelId> key_labels = labels_of(key, context.symbols(), options.label);
   SubtreeClassTable table;
   std::uint32_t number = 0;
+  std::uint64_t cells = 0;
   for (const WorkingTree& page : context.pages(answer)) {
     std::vector<LabelId> own = key_labels;
     std::vector<LabelId> labels = labels_of(page, context.symbols(), options.label);
@@ -43,7 +44,7 @@ Result<void> refine(const Options& options, const ExtractionContext& context, An
     PAGELET_ASSIGN_OR_RETURN(
         NodeSet kept,
         restricted_mapping({key, own, key_classes, &answer.nodes}, {page, labels, classes},
-                           options.costs, context.stop_token()));
+                           options.costs, context.stop_token(), &cells));
     ++number;
     if (lost_on != nullptr) {
       answer.nodes.for_each([&](std::size_t node) {
@@ -52,6 +53,7 @@ Result<void> refine(const Options& options, const ExtractionContext& context, An
     }
     answer.nodes = std::move(kept);
   }
+  context.count(cells);
   return {};
 }
 

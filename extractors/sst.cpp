@@ -164,6 +164,9 @@ class StyleTree {
     return element_of;
   }
 
+  // The number of kinds that were compared, and of features that were read.
+  std::uint64_t comparisons() const { return comparisons_; }
+
   // Number of pages that have an element.
   std::uint32_t pages_of(std::uint32_t element) const { return elements_[element].pages; }
 
@@ -240,9 +243,11 @@ class StyleTree {
     return style;
   }
 
-  bool has_kinds(const Style& style, const std::vector<std::uint32_t>& kinds) const {
+  bool has_kinds(const Style& style, const std::vector<std::uint32_t>& kinds) {
+    ++comparisons_;
     if (style.size != kinds.size()) return false;
     const Element* const first = &elements_[style.first_element];
+    comparisons_ += kinds.size();
     for (std::size_t i = 0; i < kinds.size(); ++i) {
       if (first[i].kind != kinds[i]) return false;
     }
@@ -298,6 +303,7 @@ class StyleTree {
       reader_.read(*leaves_[at].page, leaves_[at].node, at, features_);
     }
     if (features_.empty()) return 0;
+    comparisons_ += features_.size();
     sort_range(features_, [](const auto& a, const auto& b) {
       return a.name != b.name ? a.name < b.name : a.leaf < b.leaf;
     });
@@ -321,6 +327,7 @@ class StyleTree {
 
   KindTable kinds_;
   FeatureReader reader_;
+  std::uint64_t comparisons_ = 0;
   std::vector<Element> elements_;
   std::vector<Style> styles_;
   std::vector<Leaf> leaves_;
@@ -342,6 +349,7 @@ Result<Answer> extract(const Options& options, const ExtractionContext& context)
   const std::vector<bool> noisy = styles.judge(options.gamma, options.noise_threshold).noisy;
   answer.nodes =
       NodeSet::of(element_of.size(), [&](std::size_t node) { return noisy[element_of[node]]; });
+  context.count(styles.comparisons());
   return answer;
 }
 

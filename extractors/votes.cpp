@@ -62,6 +62,7 @@ class VoteBatch {
         const Answer& found = selections_[selection_of_[index]].found;
         visit(index, VoteLevels{levels_, duplicates_, found});
       }
+      context_.count(mapper.comparisons());
     }
   }
 

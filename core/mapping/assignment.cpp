@@ -94,6 +94,7 @@ class ShortLists final : public Assigner {
     }
     ScoredPair best{kNoScore, source, 0};
     const std::size_t row = source * targets_.size();
+    comparisons_ += last - first;
     for (std::size_t target = first; target < last; ++target) {
       const OtherSibling& other = targets_[target];
       if (other.tag != signature.tag) continue;
@@ -113,9 +114,10 @@ class ShortLists final : public Assigner {
     if (best.score != kNoScore) queue_.push_back(best);
   }
 
-  ScoredPair best_pair(std::uint32_t source) const {
+  ScoredPair best_pair(std::uint32_t source) {
     const double* scores = scores_.data() + std::size_t{source} * targets_.size();
     ScoredPair best{kNoScore, source, 0};
+    comparisons_ += targets_.size();
     for (std::uint32_t target = 0; target < targets_.size(); ++target) {
       if (scores[target] < best.score || taken_[target] != 0) continue;
       if (scores[target] > best.score || last_first_) best = {scores[target], source, target};

@@ -51,6 +51,12 @@ class Assigner {
   /// Appends the pairs to `pairs`, in the order in which they were chosen.
   virtual void assign(const NodeEquality& equality, const SiblingList& a, const SiblingList& b,
                       std::vector<AssignedPair>& pairs) = 0;
+
+  /// The number of pairs that were compared so far: of two siblings, or of a sibling and a group.
+  std::uint64_t comparisons() const { return comparisons_; }
+
+ protected:
+  std::uint64_t comparisons_ = 0;
 };
 
 /// The two methods. `token`: when it says stop, the current assignment stays incomplete; nullptr:

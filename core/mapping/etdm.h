@@ -18,6 +18,7 @@
 ///   mapping.image[5];  // the partner of node 5 in tree_b, or kNoNode
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -84,6 +85,11 @@ class EtdmMapper {
   /// those nodes of `a` take part; the set must contain the root, and the parent of each of its
   /// other nodes. Positions and numbers of children remain those of the complete tree.
   Mapping map(const WorkingTree& a, const WorkingTree& b, const NodeSet* alive = nullptr);
+
+  /// The number of comparisons of all mappings so far (Assigner::comparisons).
+  std::uint64_t comparisons() const {
+    return short_lists_->comparisons() + long_lists_->comparisons();
+  }
 
  private:
   struct NodePair {

@@ -181,6 +181,7 @@ class LongLists final : public Assigner {
   }
 
   void rank(const Shape& source, std::uint32_t target_shape) {
+    ++comparisons_;
     const Shape& target = shapes_[target_shape];
     if (target.tag != source.tag) return;
     const double bound = shapes_.score(source, target, 1.0);
@@ -219,6 +220,7 @@ class LongLists final : public Assigner {
     const Sibling& sibling = a_->siblings[source];
     const PositionWindow window = position_window(sibling.position, a_->length, b_->length);
     const Placed& placed = sources_[source];
+    ++comparisons_;
     ScoredPair best;
     if (offer_certain(source, window, best)) return best;  // above every weighted score
     if (placed.shape != kNone) {
@@ -275,6 +277,7 @@ class LongLists final : public Assigner {
   // Offers the first choice among the targets of a shape.
   void offer_shape(std::uint32_t source, std::uint32_t source_shape, PositionWindow window,
                    RankedShape target, ScoredPair& best) {
+    ++comparisons_;
     const auto inside = first_choice(target.shape, window);
     const bool is_safe = equality_->options().w_position >= kSmallestSafePositionWeight;
     if (inside && is_safe) return offer(best, {target.bound, source, *inside});

@@ -161,6 +161,14 @@ std::vector<GivenPage> site_of(WriteMain&& write_main) {
   return pages;
 }
 
+double operations_of(KeyPage& key, const Run& run) {
+  std::uint64_t count = run.operations + key.tree(run.answer->whitespace).size();
+  for (const PageIndex page : run.answer->candidates.pages) {
+    count += key.tree(*key.load(page), run.answer->whitespace).size();
+  }
+  return static_cast<double>(count);
+}
+
 }  // namespace
 
 std::vector<GivenPage> article_pages(std::size_t nodes) {
@@ -186,10 +194,11 @@ std::vector<GrowthSeries> measure_growth(std::span<const std::unique_ptr<Extract
                                          std::span<const std::size_t> sizes, std::size_t runs) {
   std::vector<GrowthSeries> all;
   for (const auto& extractor : extractors)
-    all.push_back({extractor->info().name, pages.name, {}, {}});
+    all.push_back({extractor->info().name, pages.name, {}, {}, {}});
   for (const std::size_t size : sizes) {
     GivenPages source(pages.make(size));
     std::vector<std::optional<double>> least(extractors.size());
+    std::vector<double> operations(extractors.size());
     std::size_t nodes = 0;
     for (std::size_t run = 0; run < (size < kManyNodes ? runs : 1); ++run) {
       // As in a run of bench, the extractors share the pages of a site.
@@ -201,12 +210,14 @@ std::vector<GrowthSeries> measure_growth(std::span<const std::unique_ptr<Extract
         nodes = key.tree(Whitespace::kDrop).size();
         const double ms = done.phases.extract;
         least[at] = std::min(least[at].value_or(ms), ms);
+        operations[at] = operations_of(key, done);
       }
     }
     for (std::size_t at = 0; at < extractors.size(); ++at) {
       if (!least[at]) continue;
       all[at].nodes.push_back(static_cast<double>(nodes));
       all[at].ms.push_back(*least[at]);
+      all[at].operations.push_back(operations[at]);
     }
   }
   return all;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// How the time of extractors grows with the size of the pages. Real key pages of one size differ
-/// so much that their size explains little of the time; generated pages differ in size alone.
+/// How the time and the operations of extractors grow with the size of the pages. Real key pages of
+/// one size differ so much that their size explains little of the time; generated pages differ in
+/// size alone.
 
 #include <cstddef>
 #include <memory>
@@ -38,12 +39,15 @@ struct GeneratedPages {
 inline constexpr GeneratedPages kNestedPages{"nested", article_pages};
 inline constexpr GeneratedPages kFlatPages{"flat", flat_pages};
 
-/// The times of an extractor on generated sites.
+/// The times and operations of an extractor on generated sites.
 struct GrowthSeries {
   std::string name;           ///< of the extractor
   std::string pages;          ///< name of the kind of pages
   std::vector<double> nodes;  ///< of the key page
   std::vector<double> ms;     ///< processor time of the extractor alone, least of several runs
+  /// The nodes of the pages that were compared, and what the extractor counts besides
+  /// (ExtractionContext::count).
+  std::vector<double> operations;
 };
 
 /// Runs the extractors on sites of the given sizes, `runs` times where the pages are small and once

@@ -123,6 +123,7 @@ Run run_on_key_page(KeyPage& key, const Extractor& extractor, std::string_view s
                 .links = key.costs().links + order,
                 .candidates = context.search_time() - order,
                 .extract = taken - (site.page_time() - pages_before) - context.search_time()};
+  run.operations = context.operations();
   run.pages_loaded = 1;
   if (!answer) return run;
 

@@ -83,6 +83,7 @@ struct Run {
   std::optional<double> confidence;    ///< Answer::confidence; 0 if the answer is empty
   std::size_t pages_loaded = 0;        ///< with the key page; 0: that cannot be loaded
   Phases phases;
+  std::uint64_t operations = 0;  ///< ExtractionContext::count
   /// Lack of memory left the site's tables half written: it must not be used again.
   bool site_is_lost = false;
   /// The largest number of heap bytes that the run used; only known for a run with its own pages.

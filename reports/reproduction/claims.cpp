@@ -268,13 +268,17 @@ PaperTable growth_table(const PaperResult& run) {
         kCompared, [&](const ComparedAlgorithm& one) { return series.name == one.name; });
     const std::string title =
         run.experiments.extractors()[run.experiments.index_of(series.name)]->info().title;
+    const auto operations = fit_trend(TrendKind::kPower, series.nodes, series.operations);
     const auto& interval = trend->slope_ci99;
-    add_row(
-        table, title, series.pages, cell(interval ? std::optional(interval->low) : std::nullopt),
-        cell(trend->coefficients[1]), cell(interval ? std::optional(interval->high) : std::nullopt),
-        cell(trend->r_squared, 3), cell(series.nodes.front(), 0), cell(series.ms.front(), 2),
-        cell(series.nodes.back(), 0), cell(series.ms.back(), 1),
-        compared == std::end(kCompared) ? std::string() : published_cost(compared->printed));
+    add_row(table, title, series.pages,
+            cell(operations ? std::optional(operations->coefficients[1]) : std::nullopt),
+            cell(series.operations.back(), 0),
+            cell(interval ? std::optional(interval->low) : std::nullopt),
+            cell(trend->coefficients[1]),
+            cell(interval ? std::optional(interval->high) : std::nullopt),
+            cell(trend->r_squared, 3), cell(series.nodes.front(), 0), cell(series.ms.front(), 2),
+            cell(series.nodes.back(), 0), cell(series.ms.back(), 1),
+            compared == std::end(kCompared) ? std::string() : published_cost(compared->printed));
   }
   return table;
 }

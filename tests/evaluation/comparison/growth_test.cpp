@@ -41,6 +41,9 @@ TEST(Growth, HasAPointForEachSizeInTheOrderOfTheExtractors) {
   for (const GrowthSeries& series : growth) {
     ASSERT_EQ(series.nodes.size(), 2U);
     EXPECT_EQ(series.ms.size(), 2U);
+    ASSERT_EQ(series.operations.size(), 2U);
+    EXPECT_GT(series.operations[0], kPagesOfGeneratedSite) << "a node at least of each page";
+    EXPECT_GT(series.operations[1], 2 * series.operations[0]);
     EXPECT_LT(series.nodes[0], series.nodes[1]);
     EXPECT_GT(series.ms[0], 0);
   }

@@ -113,6 +113,17 @@ TEST(Claims, CompareARangeWithTheInterval) {
   EXPECT_EQ(verdict(50), "differs");
 }
 
+// The time grows as n^3, the operations as n^2.
+TEST(Claims, CountOperationsForGrowth) {
+  PaperResult run = sample_run();
+  run.growth = {{"rtdm-td", "flat", {100, 1'000}, {1, 1'000}, {1'000, 100'000}}};
+  const PaperTable table = empty_table("claims", run);
+  EXPECT_EQ(text(table, row_of_claim(run, "growth-rtdm-td"), "verdict"), "holds");
+  EXPECT_NEAR(number(table, row_of_claim(run, "growth-rtdm-td"), "value_mean"), 2, 1e-9);
+  run.growth[0].operations[1] = 103'000;
+  EXPECT_EQ(text(table, row_of_claim(run, "growth-rtdm-td"), "verdict"), "reversed");
+}
+
 // Thirteen sites are 1 point better and one is 60 points worse: the ranks favour TemEx with p below
 // 0.01, but its mean is lower.
 TEST(Claims, AreOfMeansAndNotOfRanks) {

@@ -509,10 +509,12 @@ TEST(PaperTables, AverageTheSitesThatThePaperNamesToo) {
 
 TEST(PaperTables, FitTheGrowth) {
   PaperResult run{experiments(), sample_run().bench};
-  run.growth.push_back({"temex", "nested", {10, 100, 1'000}, {1, 100, 10'000}});
+  run.growth.push_back({"temex", "nested", {10, 100, 1'000}, {1, 100, 10'000}, {10, 100, 1'000}});
   const std::vector<PaperTable> tables = claim_tables(run);
   const PaperTable& table = table_of(tables, "growth");
   ASSERT_EQ(table.rows.size(), 1U);
+  EXPECT_NEAR(number(table, table.rows[0], "operations_exponent"), 1, 1e-9);
+  EXPECT_EQ(number(table, table.rows[0], "operations"), 1'000);
   EXPECT_NEAR(number(table, table.rows[0], "exponent_mean"), 2, 1e-9);
   EXPECT_NEAR(number(table, table.rows[0], "exponent_low"), 2, 1e-6);
   EXPECT_EQ(text(table, table.rows[0], "published"), "O(n*W)");
