@@ -362,7 +362,7 @@ class PostReader {
     constexpr int kYear = 366;
     const bool are_days = !dates.empty() && day && dates.front().day.exists() && day->exists() &&
                           dates.front().day.day > 0 && day->day > 0;
-    const int apart = are_days ? std::abs(dates.front().day.number() - day->number()) : 0;
+    const long apart = are_days ? std::abs(dates.front().day.number() - day->number()) : 0L;
     const bool is_shown = apart == 1 || apart > kYear;
     post.date = is_shown ? dates.front().day.to_string() : std::move(iso);
   }
