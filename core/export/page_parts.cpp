@@ -12,6 +12,7 @@
 #include "core/dom/script_needs.h"
 #include "core/dom/serializer.h"
 #include "core/export/shown_element.h"
+#include "core/export/tab_labels.h"
 #include "core/omission/boxes.h"
 #include "core/omission/cards.h"
 #include "core/omission/content_lines.h"
@@ -41,6 +42,7 @@ class PageWalk {
         apart_(apart),
         kept_(keep),
         elements_(document, keep),
+        tabs_(document, keep),
         shown_(document.start_tag_count()) {
     if (is_content) boxes_.emplace(document, keep);
   }
@@ -105,6 +107,7 @@ class PageWalk {
       if (shows_words(document_, node)) add_gap(node);
       return false;
     }
+    if (tabs_.contains(node)) return false;
     const bool is_kept = node < added_end_ || kept_.any(node, document_.end(node)) ||
                          document_.tag_name(node) == "br";  // between words that are kept
     if (is_kept && document_.is_text(node)) {
@@ -133,14 +136,17 @@ class PageWalk {
       if (!is_in_omitted(node)) omitted_around_ = {document_.end(node), rule};
       rule = OmissionRule::kNone;
     }
+    const std::optional<NodeId> label = tabs_.label_of(node);
     if (rule != OmissionRule::kNone) {
       omitted_.push_back({node, rule});
+      if (label) omitted_.push_back({*label, rule});
       // A box that is omitted still ends the line before it.
       const bool is_box = reason_of(rule) == Omission::kBox;
       if (is_box && is_block(role_of(node))) open(node, Role::kLine);
       if (is_said_after(document_, node)) add(PagePart::kBlank, Role::kInline, node);
       return false;
     }
+    if (label) add_label(*label);
     if (const std::optional<bool> keeps_lines = element_of(node).keeps_lines) {
       white_spaces_.push_back({document_.end(node), *keeps_lines});
     }
@@ -213,12 +219,23 @@ class PageWalk {
     if (role == Role::kNoText) {
       return is_word_of_sentence(document_, node) ? Role::kInline : Role::kLine;
     }
+    if (role == Role::kLine && preformatted_ == 0) return role_by_content(node);
     if (preformatted_ > 0) {
       const bool is_line = !is_block(role) && is_code_line(document_, node);
       return is_line ? Role::kCodeLine : role;
     }
     if (role == Role::kTable && is_listing(document_, node)) return Role::kPreformatted;
     return role == Role::kCell && holds_listing(document_, node) ? Role::kPreformatted : role;
+  }
+
+  // What a plain block is by the element with which it begins: an admonition or code.
+  Role role_by_content(NodeId node) {
+    const NodeId first = leading_element(document_, node);
+    if (first == node) return Role::kLine;
+    const bool may_be_box = has_word("aside div section", document_.tag_name(node));
+    if (may_be_box && element_of(first).is_box_title) return Role::kQuote;
+    const bool is_code = element_of(node).is_listing && holds_code_line(document_, first);
+    return is_code ? Role::kPreformatted : Role::kLine;
   }
 
   bool add_text(NodeId node) {
@@ -287,6 +304,22 @@ class PageWalk {
            is_short_cell(document_, node);
   }
 
+  // The label of a tab, as a bold paragraph before its panel.
+  void add_label(NodeId label) {
+    if (choices_ != nullptr && choices_->drops(label)) return;
+    open(label, Role::kParagraph);
+    open(label, Role::kStrong);
+    for (NodeId at = label + 1; at < document_.end(label);) {
+      const bool is_unseen =
+          document_.is_element(at) && (is_drawn(document_, at) || role_of(at) == Role::kNoText);
+      if (document_.is_text(at)) add(document_.text(at), at);
+      at = is_unseen ? document_.end(at) : at + 1;
+    }
+    close();
+    close();
+    last_text_.reset();
+  }
+
   // What a drawing in a cell, an item or a description says, unless it is in a link.
   void add_drawn_words(NodeId node) {
     for (const OpenElement& element : std::views::reverse(open_)) {
@@ -345,12 +378,6 @@ class PageWalk {
       }
       if (part.role == Role::kItem || part.role == Role::kImage || has_words(part)) return;
     }
-  }
-
-  // Whether a ruby text has its own parentheses or needs none.
-  bool is_in_parentheses(NodeId text) const {
-    const NodeId next = nodes_beside(document_, text)[1];
-    return document_.tag_name(next) == "rp" || !shows_words(document_, text);
   }
 
   // Whether `node` is a link directly after another one. Called for all `a`, in document order.
@@ -421,7 +448,7 @@ class PageWalk {
         parts_.back().words = attribute_of(document_, node, "href").value_or("");
         break;
       case Role::kRubyText:
-        if (!is_in_parentheses(node)) add("(", node);
+        if (needs_parentheses(document_, node)) add("(", node);
         break;
       case Role::kQuotation:
         add(quotations_++ % 2 == 0 ? "\u201C" : "\u2018", node);
@@ -460,7 +487,7 @@ class PageWalk {
         lists_.pop_back();
         break;
       case Role::kRubyText:
-        if (!is_in_parentheses(end.node)) add(")", end.node);
+        if (needs_parentheses(document_, end.node)) add(")", end.node);
         break;
       case Role::kQuotation:
         add(--quotations_ % 2 == 0 ? "\u201D" : "\u2019", end.node);
@@ -519,6 +546,7 @@ class PageWalk {
   OmittedAround omitted_around_;      // the last omitted element of which the user keeps a part
   KeptNodes kept_;
   OmittedElements elements_;
+  TabLabels tabs_;
   std::optional<SiteBoxes> boxes_;
   std::vector<std::optional<ShownElement>> shown_;  // by start tag, once they are known
   std::vector<PagePart> parts_;
@@ -539,23 +567,6 @@ class PageWalk {
   NodeId added_end_{};                    // of the last row or cell of a table that is added
 };
 
-// Whether the rules that must not omit much of an answer (may_omit_much) omit more than a quarter
-// of its words, and at least 50.
-bool omit_much(const Document& document, const std::vector<bool>* keep, const PageParts& parts) {
-  constexpr std::size_t kMinWords = 50;
-  std::size_t omitted = 0;
-  for_each_omitted(document, keep, parts, [&](OmissionRule rule, NodeId text) {
-    if (!may_omit_much(rule)) omitted += count_words(document.text(text));
-  });
-  if (omitted < kMinWords) return false;
-  std::size_t all = 0;
-  for (NodeId at = document.root(); at < document.end(document.root()); ++at) {
-    const bool is_kept = keep == nullptr || (*keep)[index_of(at)];
-    if (is_kept && document.is_text(at)) all += count_words(document.text(at));
-  }
-  return 4 * omitted > all;
-}
-
 }  // namespace
 
 PageParts page_parts(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
@@ -573,7 +584,7 @@ PageParts page_parts(const Document& document, const std::vector<bool>* keep, Ou
     return parts;
   };
   PageParts parts = make_parts();
-  if (!is_content || !omit_much(document, keep, parts)) return parts;
+  if (!is_content || !omits_much(document, keep, parts)) return parts;
   for (std::size_t rule = 1; rule < kOmissionRules; ++rule) {
     if (!may_omit_much(OmissionRule(rule))) off.add(OmissionRule(rule));
   }

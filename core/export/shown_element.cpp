@@ -61,6 +61,17 @@ bool shows_words(const Document& document, NodeId node) {
   return false;
 }
 
+NodeId leading_element(const Document& document, NodeId node) {
+  NodeId at = node + 1;
+  if (at < document.end(node) && is_blank(document.text(at)) && document.is_text(at)) at = at + 1;
+  return at < document.end(node) && document.is_element(at) ? at : node;
+}
+
+bool needs_parentheses(const Document& document, NodeId text) {
+  const NodeId next = nodes_beside(document, text)[1];
+  return document.tag_name(next) != "rp" && shows_words(document, text);
+}
+
 bool is_heading_row(const Document& document, NodeId row) {
   if (document.tag_name(document.parent(row)) == "thead") return true;
   bool any = false;
@@ -132,6 +143,13 @@ ShownElement shown_element(const Document& document, NodeId node) {
     element.is_note = role == Role::kInline && means(NameMeaning::kSideNote);
     if (role == Role::kLine && means(NameMeaning::kPullQuote)) element.roles.outer = Role::kQuote;
     element.is_mark = !is_block(role) && means(NameMeaning::kNoteMark);
+    element.is_listing = role == Role::kLine && means(NameMeaning::kListing);
+    element.is_box_title =
+        (role == Role::kLine || role == Role::kParagraph) && means(NameMeaning::kBoxTitle);
+    if (element.is_box_title) {
+      element.roles = {Role::kParagraph, Role::kStrong};
+      element.is_styled = true;
+    }
   }
   return element;
 }

@@ -15,9 +15,11 @@ namespace pagelet::internal {
 /// What the elements with one start tag are.
 struct ShownElement {
   StyledRoles roles;
-  bool is_styled = false;  ///< an attribute `style` says something else than the element's name
-  bool is_note = false;    ///< a note within a sentence
-  bool is_mark = false;    ///< the mark of such a note, or what opens it
+  bool is_styled = false;     ///< its style or class says something else than the element's name
+  bool is_note = false;       ///< a note within a sentence
+  bool is_mark = false;       ///< the mark of such a note, or what opens it
+  bool is_listing = false;    ///< contains lines of code, if the first element in it is one
+  bool is_box_title = false;  ///< the title of an admonition
   std::optional<bool> keeps_lines =
       std::nullopt;  ///< by its `white-space`: ends of lines are shown
 };
@@ -28,6 +30,13 @@ ShownElement shown_element(const Document& document, NodeId node);
 /// Whether a reader would see words of this subtree. Words that only an attribute or a style sheet
 /// hides count as seen. O(nodes of the subtree).
 bool shows_words(const Document& document, NodeId node);
+
+/// The first child of an element, if that is an element and at most blanks are before it; else the
+/// element itself. O(1).
+NodeId leading_element(const Document& document, NodeId node);
+
+/// Whether the text of a ruby has words and no parentheses of its own.
+bool needs_parentheses(const Document& document, NodeId text);
 
 /// Whether a row is a heading of its table: in a `thead`, or all cells with words are `th`.
 bool is_heading_row(const Document& document, NodeId row);

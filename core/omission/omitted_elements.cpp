@@ -529,4 +529,19 @@ bool repeats_number(const Document& document, std::span<const PagePart> parts, N
   return next < end;
 }
 
+bool omits_much(const Document& document, const std::vector<bool>* keep, const PageParts& parts) {
+  constexpr std::size_t kMinWords = 50;
+  std::size_t omitted = 0;
+  for_each_omitted(document, keep, parts, [&](OmissionRule rule, NodeId text) {
+    if (!may_omit_much(rule)) omitted += count_words(document.text(text));
+  });
+  if (omitted < kMinWords) return false;
+  std::size_t all = 0;
+  for (NodeId at = document.root(); at < document.end(document.root()); ++at) {
+    const bool is_kept = keep == nullptr || (*keep)[index_of(at)];
+    if (is_kept && document.is_text(at)) all += count_words(document.text(at));
+  }
+  return 4 * omitted > all;
+}
+
 }  // namespace pagelet::internal

@@ -85,4 +85,8 @@ bool repeats_image(const Document& document, std::span<const PagePart> parts, No
 /// before the item's words. O(nodes of the item without words).
 bool repeats_number(const Document& document, std::span<const PagePart> parts, NodeId text);
 
+/// Whether the rules that must not omit much of an answer (may_omit_much) omit more than a quarter
+/// of its words, and at least 50. O(nodes + words).
+bool omits_much(const Document& document, const std::vector<bool>* keep, const PageParts& parts);
+
 }  // namespace pagelet::internal

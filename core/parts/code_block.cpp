@@ -171,7 +171,8 @@ bool wraps_code(const Document& document, NodeId around, NodeId pre) {
 bool is_in_code(const Document& document, NodeId node) {
   constexpr int kMaxLevels = 6;
   const auto is_code = [&](NodeId around) {
-    return document.tag_name(around) == "pre" || document.tag_name(around) == "code";
+    return document.tag_name(around) == "pre" || document.tag_name(around) == "code" ||
+           has_meaning(document, around, NameMeaning::kListing);
   };
   return element_around(document, node, kMaxLevels, is_code).has_value();
 }
@@ -289,6 +290,11 @@ bool is_code_line(const Document& document, NodeId node) {
     return beside != node && document.parent(beside) == parent &&
            document.tag_name(beside) == "code";
   });
+}
+
+bool holds_code_line(const Document& document, NodeId node) {
+  return has_meaning(document, node, NameMeaning::kCodeLine) ||
+         has_meaning(document, first_element(document, node), NameMeaning::kCodeLine);
 }
 
 bool is_line_numbers(const Document& document, NodeId node) {

@@ -26,6 +26,9 @@ std::string code_block(std::span<const PagePart> parts, std::size_t open);
 /// of several `code` in a `pre` with nothing between them. O(length of the classes).
 bool is_code_line(const Document& document, NodeId node);
 
+/// Whether an element, or the first one in it, is a line of code by its class.
+bool holds_code_line(const Document& document, NodeId node);
+
 /// Whether an element has nothing but the numbers of lines of code: it is in code and has a class
 /// such as `linenumber`, or is a cell before a cell with the lines. O(nodes), of at most 200.
 bool is_line_numbers(const Document& document, NodeId node);

@@ -63,6 +63,8 @@ enum class NameMeaning : std::uint8_t {
   kSideNote,          ///< a note within a sentence, which a style sheet sets beside it
   kNoteMark,          ///< shows or opens such a note
   kPullQuote,         ///< a sentence of the text that is shown again in large letters
+  kBoxTitle,          ///< the title of an admonition: a box with a note or a warning
+  kListing,           ///< contains lines of code, each an element
 };
 
 using NameMeanings = EnumSet<NameMeaning>;

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+#include "core/export/tab_labels.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "core/dom/element_facts.h"
+#include "core/dom/media.h"
+#include "core/sort.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/hash.h"
+
+namespace pagelet::internal {
+namespace {
+
+// An element is a tab if an attribute has this value.
+struct TabForm {
+  std::string_view attribute;
+  std::string_view value;
+};
+
+constexpr TabForm kTabForms[] = {
+    {"role", "tab"},           // WAI-ARIA
+    {"data-toggle", "tab"},    // Bootstrap 3 and 4
+    {"data-toggle", "pill"},   // Bootstrap 3 and 4
+    {"data-bs-toggle", "tab"}  // Bootstrap 5
+};
+
+// The attributes by which a tab names its panel: its id, perhaps after a `#`.
+constexpr std::string_view kPanelNames[] = {"aria-controls", "href", "data-bs-target",
+                                            "data-target"};
+
+std::string_view value_of(const Document& document, NodeId node, std::string_view name) {
+  if (!document.may_have_attribute(node, name)) return {};
+  return trim_html_spaces(attribute_of(document, node, name).value_or(""));
+}
+
+bool is_panel(const Document& document, NodeId node) {
+  return value_of(document, node, "role") == "tabpanel";
+}
+
+class Finder {
+ public:
+  Finder(const Document& document, const std::vector<bool>* keep)
+      : document_(document), keep_(keep) {}
+
+  std::vector<std::pair<NodeId, NodeId>> find() {
+    find_tabs();
+    if (tabs_.size() < 2) return {};
+    read_ids();
+    for (std::size_t begin = 0; begin < tabs_.size();) {
+      std::size_t end = begin + 1;
+      while (end < tabs_.size() && is_next(tabs_[end - 1], tabs_[end])) ++end;
+      add_row(std::span(tabs_).subspan(begin, end - begin));
+      begin = end;
+    }
+    sort_range(found_);
+    const auto again = std::ranges::unique(found_, {}, &std::pair<NodeId, NodeId>::first);
+    found_.erase(again.begin(), again.end());
+    return std::move(found_);
+  }
+
+ private:
+  static constexpr std::size_t kMaxTabs = 40;  // of a row; more are a directory
+
+  struct Tab {
+    NodeId node;
+    bool is_radio;  // the `label` of a radio button
+  };
+
+  void find_tabs() {
+    NodeId end{};
+    for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
+      if (document_.is_text(at) || at < end) continue;
+      const bool is_radio =
+          document_.tag_name(at) == "label" && !value_of(document_, at, "for").empty();
+      const bool is_tab = std::ranges::any_of(kTabForms, [&](const TabForm& form) {
+        return value_of(document_, at, form.attribute) == form.value;
+      });
+      if (!is_radio && !is_tab) continue;
+      tabs_.push_back({at, is_radio && !is_tab});
+      end = document_.end(at);
+    }
+  }
+
+  void read_ids() {
+    for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
+      if (document_.is_text(at)) continue;
+      if (const auto id = value_of(document_, at, "id"); !id.empty()) ids_.try_emplace(id, at);
+      if (!is_panel(document_, at)) continue;
+      const auto label = value_of(document_, at, "aria-labelledby");
+      if (!label.empty()) labelled_.try_emplace(label, at);
+    }
+    std::erase_if(tabs_, [&](const Tab& tab) { return tab.is_radio && !is_of_radio(tab.node); });
+  }
+
+  bool is_of_radio(NodeId label) const {
+    const auto input = ids_.find(value_of(document_, label, "for"));
+    return input != ids_.end() &&
+           equals_ignoring_case(value_of(document_, input->second, "type"), "radio");
+  }
+
+  // Whether two tabs are of one row: no words are between them.
+  bool is_next(const Tab& tab, const Tab& next) const {
+    if (tab.is_radio != next.is_radio) return false;
+    for (NodeId at = document_.end(tab.node); at < next.node; ++at) {
+      if (document_.is_text(at) && !is_blank(document_.text(at))) return false;
+    }
+    return true;
+  }
+
+  void add_row(std::span<const Tab> row) {
+    if (row.size() < 2 || row.size() > kMaxTabs) return;
+    const NodeId end = document_.end(row.back().node);
+    std::vector<NodeId> panels(row.size(), NodeId{});  // NodeId{}: without one
+    bool has_any = false;
+    for (std::size_t at = 0; at < row.size() && !row[at].is_radio; ++at) {
+      panels[at] = named_panel(row[at].node, end);
+      has_any = has_any || panels[at] != NodeId{};
+    }
+    if (!has_any) panels = panels_after(row);
+    for (std::size_t at = 0; at < panels.size(); ++at) {
+      if (!is_label(row[at].node)) return;
+    }
+    for (std::size_t at = 0; at < panels.size(); ++at) {
+      if (panels[at] != NodeId{} && is_kept(panels[at])) {
+        found_.emplace_back(panels[at], row[at].node);
+      }
+    }
+  }
+
+  // The panel that a tab names, or that names it, if it is after the row; else the first node.
+  NodeId named_panel(NodeId tab, NodeId end_of_row) const {
+    for (const std::string_view name : kPanelNames) {
+      std::string_view id = value_of(document_, tab, name);
+      if (id.starts_with('#')) id.remove_prefix(1);
+      const auto panel = ids_.find(id);
+      if (panel != ids_.end() && panel->second >= end_of_row) return panel->second;
+    }
+    const auto panel = labelled_.find(value_of(document_, tab, "id"));
+    return panel != labelled_.end() && panel->second >= end_of_row ? panel->second : NodeId{};
+  }
+
+  // The panels of a row by their places: the children of the element after the row, or as many
+  // panels side by side. Empty: there are others.
+  std::vector<NodeId> panels_after(std::span<const Tab> row) const {
+    constexpr int kMaxLevels = 3;  // wrappers of the row
+    NodeId around = document_.parent(row.front().node);
+    while (document_.end(around) < document_.end(row.back().node)) {
+      around = document_.parent(around);
+    }
+    for (int level = 0; level < kMaxLevels && around != document_.root(); ++level) {
+      const NodeId parent = document_.parent(around);
+      const NodeId next = nodes_beside(document_, around)[1];
+      if (next != around && document_.parent(next) == parent) {
+        if (document_.is_text(next)) return {};
+        std::vector<NodeId> panels = elements_from(next + 1, document_.end(next));
+        if (panels.size() == row.size()) return panels;
+        panels = elements_from(next, document_.end(parent));
+        std::erase_if(panels, [&](NodeId panel) { return !is_panel(document_, panel); });
+        return panels.size() == row.size() ? panels : std::vector<NodeId>();
+      }
+      around = parent;
+    }
+    return {};
+  }
+
+  // Elements side by side; empty: there are words or too many elements between them.
+  std::vector<NodeId> elements_from(NodeId begin, NodeId end) const {
+    std::vector<NodeId> elements;
+    for (NodeId at = begin; at < end; at = document_.end(at)) {
+      if (document_.is_element(at)) elements.push_back(at);
+      const bool is_words = document_.is_text(at) && !is_blank(document_.text(at));
+      if (is_words || elements.size() > kMaxTabs) return {};
+    }
+    return elements;
+  }
+
+  bool is_label(NodeId tab) const {
+    constexpr std::size_t kMaxBytes = 80;
+    const std::string words = text_below(document_, tab, {.nodes = 40, .bytes = kMaxBytes});
+    return !words.empty() && words.size() <= kMaxBytes;
+  }
+
+  bool is_kept(NodeId panel) const {
+    for (NodeId at = panel; at < document_.end(panel); ++at) {
+      const bool is_of_answer = keep_ == nullptr || (*keep_)[index_of(at)];
+      if (is_of_answer && document_.is_text(at) && !is_blank(document_.text(at))) return true;
+    }
+    return false;
+  }
+
+  const Document& document_;
+  const std::vector<bool>* keep_;
+  std::vector<Tab> tabs_;
+  std::unordered_map<std::string_view, NodeId, HashText> ids_;
+  std::unordered_map<std::string_view, NodeId, HashText> labelled_;  // panels by the id of a tab
+  std::vector<std::pair<NodeId, NodeId>> found_;                     // panel and label
+};
+
+}  // namespace
+
+TabLabels::TabLabels(const Document& document, const std::vector<bool>* keep)
+    : by_panel_(Finder(document, keep).find()) {
+  for (const auto& [panel, label] : by_panel_) labels_.push_back(label);
+  sort_range(labels_);
+}
+
+std::optional<NodeId> TabLabels::label_of(NodeId panel) const {
+  const auto found =
+      std::ranges::lower_bound(by_panel_, panel, {}, &std::pair<NodeId, NodeId>::first);
+  if (found == by_panel_.end() || found->first != panel) return std::nullopt;
+  return found->second;
+}
+
+bool TabLabels::contains(NodeId label) const { return std::ranges::binary_search(labels_, label); }
+
+}  // namespace pagelet::internal
