@@ -5,15 +5,20 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
+#include "core/export/shown_element.h"
 #include "core/omission/known_labels.h"
+#include "core/parts/known_names.h"
 #include "core/text/blanks.h"
+#include "core/text/hash.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {
@@ -35,6 +40,7 @@ enum class Kind : std::uint8_t {
   kParagraph,
   kTitle,
   kOptions,
+  kNote,
 };
 
 struct TagKind {
@@ -45,7 +51,8 @@ struct TagKind {
 Kind kind_of(const Document& document, NodeId node) {
   // clang-format off
   static constexpr ElementTable kTags(std::to_array<TagKind>({
-      {"a", Kind::kLink}, {"aside", Kind::kFrame}, {"colgroup", Kind::kTablePart},
+      {"a", Kind::kLink}, {"aside", Kind::kFrame}, {"code", Kind::kLabel},
+      {"colgroup", Kind::kTablePart},
       {"dialog", Kind::kFrame}, {"div", Kind::kRow}, {"dl", Kind::kList},
       {"fieldset", Kind::kOptions}, {"footer", Kind::kFrame}, {"h2", Kind::kHeading},
       {"h3", Kind::kHeading}, {"h4", Kind::kHeading}, {"h5", Kind::kHeading},
@@ -56,6 +63,8 @@ Kind kind_of(const Document& document, NodeId node) {
       {"ul", Kind::kList}}));
   // clang-format on
   const TagKind* const row = kTags.find(document.tag_name(node));
+  const std::string_view role_of_note = attribute_of(document, node, "role").value_or("");
+  if (has_word("doc-footnote doc-endnote doc-biblioentry", role_of_note)) return Kind::kNote;
   if (row == nullptr) return Kind::kOther;
   if (const auto role = attribute_of(document, node, "role")) {
     if (has_word("navigation complementary contentinfo dialog search menu", *role)) {
@@ -68,6 +77,7 @@ Kind kind_of(const Document& document, NodeId node) {
   if (row->kind != Kind::kRow && row->kind != Kind::kParagraph) return row->kind;
   const std::string_view classes = attribute_of(document, node, "class").value_or("");
   if (classes.find("itle") == std::string_view::npos) return row->kind;
+  if (has_meaning(document, node, NameMeaning::kBoxTitle)) return Kind::kLabel;
   const bool is_title =
       has_word(classes, "title") || has_word(classes, "Title") || has_word(classes, "MsoTitle");
   return is_title ? Kind::kTitle : row->kind;
@@ -82,10 +92,11 @@ class Completion {
     if (!find_texts()) return;
     NodeId frame_end{};
     for (NodeId at = begin_; at < end_ && !pagelet::stop(stop_); ++at) {
-      if (document_.is_text(at) || at < frame_end) continue;
+      if (document_.is_text(at)) continue;
       const Kind kind = kind_at(at);
+      if (at < frame_end && kind != Kind::kNote) continue;
       if (kind == Kind::kFrame) {
-        frame_end = document_.end(at);
+        if (!is_admonition(at)) frame_end = document_.end(at);
       } else if (kind != Kind::kOther && kind != Kind::kParagraph && kind != Kind::kTablePart) {
         visit(at, kind);
       }
@@ -104,6 +115,11 @@ class Completion {
     std::size_t bytes = 0;
     std::size_t kept = 0;  // bytes
   };
+
+  // Whether an `aside` is a note or warning of the text: it begins with a title of one.
+  bool is_admonition(NodeId node) const {
+    return has_meaning(document_, leading_element(document_, node), NameMeaning::kBoxTitle);
+  }
 
   // Finds the texts that are kept, and those near them. Returns whether there are any.
   bool find_texts() {
@@ -216,6 +232,9 @@ class Completion {
       case Kind::kOptions:
         drop_options(node);
         break;
+      case Kind::kNote:
+        if (range.bytes <= kMaxBytes && is_referred_to(node)) keep(node);
+        break;
       default:
         break;
     }
@@ -244,19 +263,21 @@ class Completion {
     constexpr std::size_t kMaxTexts = 4;  // of other headings and labels
     std::size_t before = range.begin;
     while (before > 0 && range.begin - before < kMaxTexts && !is_kept(before - 1) &&
-           is_in_label(texts_[before - 1].node)) {
+           is_label_or_sign(texts_[before - 1].node)) {
       --before;
     }
     std::size_t after = range.end;
     while (after < texts_.size() && after - range.end < kMaxTexts && !is_kept(after) &&
-           is_in_label(texts_[after].node)) {
+           is_label_or_sign(texts_[after].node)) {
       ++after;
     }
     return before > 0 && is_kept(before - 1) && is_kept(after);
   }
 
-  bool is_in_label(NodeId node) {
+  // Whether a text is in a heading or label, or has no letters, as a link to a heading.
+  bool is_label_or_sign(NodeId node) {
     constexpr int kMaxLevels = 3;
+    if (letters_of(document_.text(node)).empty()) return true;
     const auto is_label = [&](NodeId around) {
       const Kind kind = kind_at(around);
       return kind == Kind::kHeading || kind == Kind::kLabel;
@@ -349,6 +370,27 @@ class Completion {
            (words.find(title_) != std::string::npos || title_.find(words) != std::string::npos);
   }
 
+  // Whether kept words link to an element.
+  bool is_referred_to(NodeId node) {
+    if (!fragments_) {
+      fragments_.emplace();
+      for (const Text& text : texts_) {
+        if (keep_[index_of(text.node)]) add_fragment(text.node);
+      }
+    }
+    const std::string_view id = attribute_of(document_, node, "id").value_or("");
+    return !id.empty() && fragments_->contains(id);
+  }
+
+  void add_fragment(NodeId text) {
+    constexpr int kMaxLevels = 3;
+    const auto is_link = [&](NodeId around) { return document_.tag(around) == Symbol::kA; };
+    const auto link = element_around(document_, text, kMaxLevels, is_link);
+    if (!link) return;
+    const std::string_view address = attribute_of(document_, *link, "href").value_or("");
+    if (address.starts_with('#')) fragments_->insert(address.substr(1));
+  }
+
   void drop_options(NodeId fieldset) {
     std::size_t labels = 0;
     std::size_t kept = 0;
@@ -375,6 +417,8 @@ class Completion {
   NodeId end_{};
   std::vector<Text> texts_;  // those of this that are not blank
   std::string title_;        // letters
+  // What kept links within the page lead to, once it is known.
+  std::optional<std::unordered_set<std::string_view, HashText>> fragments_;
 };
 
 }  // namespace

@@ -19,14 +19,17 @@ namespace pagelet::internal {
 ///   same attributes, if at least half of them are kept, and two, and the others have no links;
 /// - the rest of a link between kept words whose beginning is not kept, as in a card with a heading
 ///   and a sentence;
-/// - headings, labels of folded parts and short code between kept words, and the output after kept
-///   code;
+/// - headings, labels of folded parts and short code between kept words, such as the name of a
+///   field in a reference, and the output after kept code;
+/// - footnotes and entries of a bibliography (`doc-footnote`, `doc-endnote`, `doc-biblioentry`) to
+///   which kept words link, with their numbers;
+/// - the title of an admonition between kept words;
 /// - a title before kept words: a short element named so that contains the page's title, or the
 ///   other way round.
 /// If only some of the choices of a `fieldset` are kept, none is: they are options of a shop.
-/// Elements in navigation, asides, footers and dialogs are left alone. `keep` is by NodeId
-/// (SerializeOptions::keep). When `stop` says to stop, the answer is incomplete.
-/// O(nodes * log(texts)), but for texts in nested lists, which count once a level.
+/// Elements in navigation, asides, footers and dialogs are left alone, but for notes and
+/// admonitions. `keep` is by NodeId (SerializeOptions::keep). When `stop` says to stop, the answer
+/// is incomplete. O(nodes * log(texts)), but for texts in nested lists, which count once a level.
 void complete_answer(const Document& document, std::vector<bool>& keep, StopToken* stop = nullptr);
 
 }  // namespace pagelet::internal

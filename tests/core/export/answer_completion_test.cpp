@@ -55,6 +55,21 @@ TEST(AnswerCompletion, KeepsTheRestOfLists) {
   EXPECT_EQ(completed("<p>a</p><p>-b</p><p>c</p>"), "a c");
 }
 
+TEST(AnswerCompletion, KeepsNotesToWhichKeptWordsLink) {
+  const std::string_view note =
+      "<aside><aside role=doc-footnote id=n><span>-[1]</span><p>-note</p></aside></aside>";
+  const std::string text = "<p>text<a href=#n>1</a></p>";
+  EXPECT_EQ(completed(text + std::string(note)), "text 1 -[1] -note");
+  EXPECT_EQ(completed("<p>text<a href=#m>1</a></p>" + std::string(note)), "text 1");
+  EXPECT_EQ(completed("<p>text<a href=#n>-1</a></p>" + std::string(note)), "text");
+  EXPECT_EQ(completed(text + "<aside role=note id=n>-note</aside>"), "text 1");
+}
+
+TEST(AnswerCompletion, KeepsTitlesOfAdmonitions) {
+  EXPECT_EQ(completed("<p>a</p><aside><p class=my-aside__title>-b</p><p>c</p></aside>"), "a -b c");
+  EXPECT_EQ(completed("<p>a</p><aside><p class=my-aside__head>-b</p><p>c</p></aside>"), "a c");
+}
+
 TEST(AnswerCompletion, KeepsWhatIsBetween) {
   EXPECT_EQ(completed("<p>a</p><h2>-b</h2><p>c</p>"), "a -b c");
   EXPECT_EQ(completed("<p>a</p><h2>-b</h2><p>-c</p>"), "a");
