@@ -194,6 +194,7 @@ class PageWalk {
       return kSoftwareAid;
     }
     if (boxes_) {
+      if (is_on(kGenerated) && element.is_generated) return kGenerated;
       if (const OmissionRule rule = boxes_->rule_for(node); is_on(rule)) return rule;
       if (is_on(kAsksForScripts) && asks_for_scripts(document_, node)) return kAsksForScripts;
     }

@@ -151,6 +151,8 @@ ShownElement shown_element(const Document& document, NodeId node) {
       element.is_styled = true;
     }
   }
+  const std::string_view id = attribute_of(document, node, "id").value_or("");
+  element.is_generated = !id.empty() && has_meaning(id, NameMeaning::kGenerated);
   return element;
 }
 

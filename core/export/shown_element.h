@@ -18,6 +18,7 @@ struct ShownElement {
   bool is_styled = false;     ///< its style or class says something else than the element's name
   bool is_note = false;       ///< a note within a sentence
   bool is_mark = false;       ///< the mark of such a note, or what opens it
+  bool is_generated = false;  ///< a list that a program adds to each page of a reference
   bool is_listing = false;    ///< contains lines of code, if the first element in it is one
   bool is_box_title = false;  ///< the title of an admonition
   std::optional<bool> keeps_lines =

@@ -60,13 +60,15 @@ bool says(std::string_view heading, std::string_view title) {
   return said.size() >= kShortest && wanted.find(said) < (is_most ? wanted.size() : 1);
 }
 
-// The end of the first heading if it repeats the title, or of one that a reader sees with it, or
-// nullopt.
+// The end of the first heading that has the letters of the title, or else of the first one that
+// says it and that a reader sees with it, or nullopt.
 std::optional<std::size_t> heading_with(std::span<const PagePart> parts, std::string_view title) {
   constexpr std::size_t kNear = 1'500;  // bytes
   std::size_t bytes = 0;
   std::size_t headings = 0;
   std::string heading;
+  const std::string letters = letters_of(title);
+  std::optional<std::size_t> like_title;
   bool is_far = false;         // too many words are before the heading
   bool is_first_rank = false;  // the open heading
   for (std::size_t at = 0; at < parts.size(); ++at) {
@@ -75,13 +77,15 @@ std::optional<std::size_t> heading_with(std::span<const PagePart> parts, std::st
     if (has_words(part)) bytes += part.words.size();
     if (part.heading > 0 && heading.size() < kNear) heading += spaced_words(part);
     if (part.role != ElementRole::kHeading) continue;
-    const bool is_same = is_first_rank && letters_of(heading) == letters_of(title);
-    if (!is_blank(heading) && (is_same || (!is_far && says(heading, title)))) return at;
+    const bool is_same = letters_of(heading) == letters;
+    if (!is_blank(heading) && is_same && (is_first_rank || !is_far)) return at;
+    const bool is_like = !is_blank(heading) && !is_far && says(heading, title);
+    if (is_like && !like_title) like_title = at;
     is_far = is_far || (part.kind == PagePart::kOpen && ++headings > 1 && bytes > kNear);
     is_first_rank = part.kind == PagePart::kOpen && part.heading == 1;
     heading.clear();
   }
-  return std::nullopt;
+  return like_title;
 }
 
 // The block of the first words, outside of data, if all its words are the title's, or nullopt.

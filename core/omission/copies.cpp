@@ -122,6 +122,21 @@ class Copies {
     }
   }
 
+  // The letters that the page's `title` element has before or after a title; empty: it has neither,
+  // or too few.
+  std::string site_in_title(std::string_view title) const {
+    constexpr std::size_t kMinLetters = 4;
+    std::string rest = letters_of(title_element(lines_.document()));
+    if (rest.starts_with(title)) {
+      rest.erase(0, title.size());
+    } else if (rest.ends_with(title)) {
+      rest.resize(rest.size() - title.size());
+    } else {
+      return {};
+    }
+    return rest.size() < kMinLetters ? std::string() : rest;
+  }
+
   void drop_titles() {
     constexpr std::size_t kNear = 1'500;     // bytes
     constexpr std::size_t kMinLetters = 15;  // less may be any word
@@ -146,11 +161,16 @@ class Copies {
       bytes += line->words.size();
       drop_if_same(*line, false);
     }
+    const std::string site = site_in_title(title->letters);
     bytes = 0;
     for (auto line = title; line != list_.begin() && bytes < kNear;) {
       --line;
       bytes += line->words.size();
       drop_if_same(*line, true);
+      const bool may_be = (line->is_text() || line->is_heading()) && line->lists == 0;
+      if (may_be && !site.empty() && line->letters == site && !line->is_dropped()) {
+        lines_.drop(*line, OmissionRule::kSiteName);
+      }
     }
   }
 

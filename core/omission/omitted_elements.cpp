@@ -99,6 +99,32 @@ bool is_in_words_of_heading(const Document& document, NodeId element) {
   return heading_around(document, element, 3, has_letters).value_or(false);
 }
 
+// Whether all words of an element are in elements that only screen readers read.
+bool is_only_read_aloud(const Document& document, NodeId node) {
+  constexpr int kMaxLevels = 4;
+  const auto is_unseen = [&](NodeId around) {
+    return around >= node && has_meaning(document, around, NameMeaning::kScreenReader);
+  };
+  for (NodeId at = node; at < document.end(node); ++at) {
+    if (!document.is_text(at) || is_blank(document.text(at))) continue;
+    if (!element_around(document, at, kMaxLevels, is_unseen)) return false;
+  }
+  return true;
+}
+
+// Whether an element is a link to the source of what is documented, or is shown over code that a
+// reader points at.
+bool is_of_documentation(const Document& document, NodeId node) {
+  constexpr std::size_t kMaxBytes = 30;
+  const std::string_view tag = document.tag_name(node);
+  if (tag == "div") return has_meaning(document, node, NameMeaning::kTip);
+  const bool may_be =
+      has_word("a span label", tag) && has_meaning(document, node, NameMeaning::kSourceLink);
+  if (!may_be) return false;
+  const std::string words = letters_of(text_below(document, node, {.bytes = kMaxBytes}));
+  return words == "source" || words == "viewsource";
+}
+
 // Whether an `img` only keeps the place of the picture in the `noscript` after it: it has no
 // source, or the same description.
 bool stands_for_picture(const Document& document, NodeId node) {
@@ -461,7 +487,7 @@ bool is_aid(const Document& document, NodeId node) {
   // The last one is the chain in a font of icons.
   constexpr auto kSigns = std::to_array<std::string_view>(
       {"#", "\xC2\xA7", "\xC2\xB6", "\xF0\x9F\x94\x97", "\xEF\x83\x81"});
-  if (is_line_numbers(document, node)) return true;
+  if (is_line_numbers(document, node) || is_of_documentation(document, node)) return true;
   const bool is_link = document.tag(node) == Symbol::kA;
   if (is_size_of_picture(document, node)) return true;
   if (!is_link && document.tag_name(node) != "span") return false;
@@ -486,6 +512,7 @@ bool is_aid(const Document& document, NodeId node) {
   }
   // In a heading with words, a link into the page that only shows a picture.
   if (is_permalink && is_blank(label) && is_in_words_of_heading(document, node)) return true;
+  if (is_permalink && !is_blank(label) && is_only_read_aloud(document, node)) return true;
   if (is_blank(label)) label = image;
   const bool is_sign = std::ranges::find(kSigns, trim_blanks(label)) != kSigns.end();
   return (is_permalink && is_sign) || (is_action && is_command(label));

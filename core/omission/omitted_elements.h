@@ -66,9 +66,13 @@ bool is_label(const Document& document, NodeId button);
 
 /// Whether an element is an aid of the site's software, and no text:
 /// - a link of a heading to itself, an `a` to a fragment whose text is only a sign (`#`, a pilcrow,
-///   a section sign, a chain) or a picture beside the heading's own words;
+///   a section sign, a chain) or a picture beside the heading's own words, or whose words are only
+///   for screen readers;
 /// - the numbers of the lines beside code, a `td` of a class such as `gutter`;
 /// - the size of a picture, in the picture's link;
+/// - a link to the source of what is documented, by a class and the words "source" or "view
+///   source";
+/// - what is shown over code that a reader points at, by a class;
 /// - a command of the site's software: a link, alone or in brackets in a `span`, whose whole text
 ///   (or image) is "edit", "quote", "reply" or the like, in one of eight languages. Its address
 ///   must name an action: it contains `=`, ends with `#`, or is a script. A link to the page on a

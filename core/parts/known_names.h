@@ -63,6 +63,9 @@ enum class NameMeaning : std::uint8_t {
   kSideNote,          ///< a note within a sentence, which a style sheet sets beside it
   kNoteMark,          ///< shows or opens such a note
   kPullQuote,         ///< a sentence of the text that is shown again in large letters
+  kSourceLink,        ///< leads to the source of what is documented
+  kTip,               ///< is shown over code that a reader points at
+  kGenerated,         ///< lists that a program adds to each page of a reference
   kBoxTitle,          ///< the title of an admonition: a box with a note or a warning
   kListing,           ///< contains lines of code, each an element
 };
