@@ -176,6 +176,20 @@ std::string_view cut_at_ends(std::string_view text) {
   return text;
 }
 
+// The name in the head of a mail, as in "From: Ada Marsh <ada@harbour.example>"; empty: there is
+// none.
+std::string_view sender_in(std::string_view line) {
+  constexpr std::string_view kFrom = "from:";
+  const std::size_t address = line.find('<');
+  if (!starts_with_ignoring_case(line, kFrom) || address == std::string_view::npos) return {};
+  if (line.find('@', address) == std::string_view::npos) return {};
+  std::string_view name = trim_blanks(line.substr(kFrom.size(), address - kFrom.size()));
+  if (name.size() > 2 && name.front() == '"' && name.back() == '"') {
+    name = name.substr(1, name.size() - 2);
+  }
+  return name;
+}
+
 bool is_no_name(std::string_view text) {
   const std::string letters = letters_of(text);
   const bool has_letter = !has_only_digits(letters);
@@ -247,6 +261,9 @@ void BylineFinder::add(const ShownLine& line) {
   is_after_label_ = text.size() <= 20 &&
                     std::ranges::find(kBylineLabels, ascii_lower(text)) != kBylineLabels.end();
   if (is_after_label_ || text.empty() || text.size() > kMaxLine) return;
+  if (const std::string_view sender = sender_in(text); !sender.empty() && is_on(kByName)) {
+    return consider(line, sender, kByName, line.text.find(sender));
+  }
   bool has_prefix = false;
   const std::string_view after = without_prefix(text, has_prefix);
   if (has_prefix && is_on(kByName)) {

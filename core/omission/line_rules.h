@@ -25,6 +25,13 @@ void apply_line_rules(ContentLines& lines);
 /// Quotations repeat what they answer, and verses of several lines their refrain. O(parts).
 void drop_copies(ContentLines& lines);
 
+/// Drops the head of a message and the links to others, as archives of mailing lists have them:
+/// - lists of which each line is a field of a head ("Subject:"), among them "From" and "Date";
+/// - on a page with such a list, those that begin with the name of a link to other messages ("Prev
+///   by Date:", "Follow-Ups:"); elsewhere those of at least two lines that all begin so.
+/// O(parts).
+void drop_mail_frame(ContentLines& lines);
+
 /// Drops what remains of a site's frame, known by the lines beside it:
 /// - lists of links that share the page, with their labels and controls;
 /// - a label such as "You may also like" and the links after it, two or more, each with at most a

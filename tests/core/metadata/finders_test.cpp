@@ -102,6 +102,8 @@ TEST(BylineFinder, FindsTheNameWithTheMostEvidence) {
   EXPECT_EQ(byline_of("<p class=author>Harbour<p class=author>Ada Marsh"), "Ada Marsh");
   EXPECT_EQ(byline_of("<p>By the way, boats are old"), "");
   EXPECT_EQ(byline_of("<div class=comments><p>By Ada Marsh</div>"), "");
+  EXPECT_EQ(byline_of("<ul><li><b>From</b>: Ada Marsh &lt;ada@a.example&gt;</ul>"), "Ada Marsh");
+  EXPECT_EQ(byline_of("<ul><li><b>From</b>: Ada Marsh</ul>"), "");
 }
 
 TEST(DateInAddress, IsADayOrAMonth) {
