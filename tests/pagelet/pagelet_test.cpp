@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "tests/support/errors.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
@@ -250,6 +251,21 @@ TEST(Pagelet, AKeyPageThatIsMissingOrTooLargeIsAnErrorButOtherPagesAreLeftOut) {
   const auto result =
       require(extract({{"a", page("A", "a")}, {"b", page("A", "a") + page("A", "a")}}, options));
   EXPECT_TRUE(result.candidates().empty());
+}
+
+TEST(Pagelet, TakesTheFilesInWhichBrowsersSavePages) {
+  for (const std::string name : {"chromium.mhtml", "internet-explorer.mht", "safari.webarchive",
+                                 "devtools.har", "single-file.html", "monolith.html"}) {
+    const std::string file =
+        file_text(std::string(PAGELET_SOURCE_DIR) + "/tests/data/saved/" + name);
+    const auto result = require(extract({{"", file}}, {.output = Task::kContent}));
+    EXPECT_TRUE(result.text()->starts_with("Caf\u00E9 at the ferry\n\nThe ferry crosses")) << name;
+    EXPECT_NE(result.markdown()->find("(http://ferry.example/plan.html)"), std::string::npos)
+        << name;
+    EXPECT_NE(result.json()->find(R"("stated_url":"http://ferry.example/news/cafe.html")"),
+              std::string::npos)
+        << name;
+  }
 }
 
 TEST(Pagelet, EachPageOfASiteCanBeTheKeyPage) {

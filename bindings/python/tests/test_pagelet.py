@@ -203,6 +203,14 @@ class ExtractTest(unittest.TestCase):
         self.assertEqual(pagelet.extract([("", encoded)]).title, "caf\u00e9")
         self.assertEqual(pagelet.extract([("", html.format("a\ud800b"))]).title[0], "a")
 
+    def test_takes_the_files_in_which_browsers_save_pages(self):
+        saved = SAMPLE.parents[1] / "tests" / "data" / "saved"
+        for name in ("chromium.mhtml", "safari.webarchive", "safari-xml.webarchive", "devtools.har",
+                     "single-file.html"):
+            result = pagelet.extract((saved / name).read_bytes())
+            self.assertTrue(result.text.startswith("Caf\u00e9 at the ferry\n\nThe ferry"), name)
+            self.assertIn("(http://ferry.example/plan.html)", result.markdown, name)
+
     def test_takes_the_parameters_of_the_algorithm(self):
         result = pagelet.extract(PAGES, output="template", algorithm="temex", votes=1,
                                  id_rule=False, w_class=0.25)

@@ -7,6 +7,7 @@
 
 #include "core/saved/mhtml.h"
 #include "core/saved/property_list.h"
+#include "tests/support/allocated_bytes.h"
 #include "tests/support/require.h"
 
 namespace pagelet {
@@ -53,6 +54,23 @@ TEST(Mhtml, BeginsWithThePartThatStartNames) {
   text.replace(text.find("boundary"), 0, "start=\"<two>\"; ");
   EXPECT_EQ(saved(text).page.bytes, "<p>two");
   EXPECT_EQ(saved(text).others.at(0).bytes, "<p>one");
+}
+
+// Opera 9 to 12: no "From", a start without quotation marks, a boundary of hyphens, 8bit.
+TEST(Mhtml, IsReadAsOperaWritesIt) {
+  const SavedPage page = saved(
+      "Content-Type: multipart/related; start=<op.mhtml.1@a.example>; boundary=----------q1\r\n"
+      "Content-Location: http://a.example/\r\nSubject: =?utf-8?Q?M=C3=BChle?=\r\n"
+      "MIME-Version: 1.0\r\n\r\n------------q1\r\n"
+      "Content-Disposition: inline; filename=style.css\r\nContent-Type: text/css\r\n\r\np {}\r\n"
+      "------------q1\r\nContent-Disposition: inline; filename=default.htm\r\n"
+      "Content-Type: text/html; charset=iso-8859-2; name=default.htm\r\n"
+      "Content-ID: <op.mhtml.1@a.example>\r\nContent-Location: http://a.example/\r\n"
+      "Content-Transfer-Encoding: 8bit\r\n\r\n<p>m\xEA=E9\r\n------------q1--\r\n");
+  EXPECT_EQ(page.page.bytes, "<p>m\xEA=E9");
+  EXPECT_EQ(page.page.charset, "iso-8859-2");
+  EXPECT_EQ(page.page.url, "http://a.example/");
+  EXPECT_TRUE(page.others.empty());
 }
 
 TEST(Mhtml, PrefersTheAddressOfTheSnapshot) {
@@ -216,6 +234,27 @@ TEST(Har, IsToldByItsFirstMember) {
   EXPECT_EQ(error_of("{\"log\": {"), "is a damaged HAR file");
   EXPECT_EQ(error_of("{\"log\": {\"entries\": []}}"), "contains no HTML document");
   EXPECT_EQ(error_of("{\"log\": {\"a\": " + std::string(100'000, '[')), "is a damaged HAR file");
+}
+
+TEST(SavedPage, CostsFourBytesOfMemoryForAByteOfItsFile) {
+  std::string html = "<p>";
+  while (html.size() < 300'000) html += "words of a page, \\\\ and more =3D ";
+  const std::string page = "Content-Type: text/html\nContent-Transfer-Encoding: ";
+  const std::string plist =
+      "<?xml version=\"1.0\"?><plist><dict><key>WebMainResource</key><dict>"
+      "<key>WebResourceData</key><data>";
+  const std::string har = R"({"log":{"entries":[{"request":{"url":"http://a.example/"},)"
+                          R"("response":{"status":200,"content":{"mimeType":"text/html","text":")";
+  for (const std::string& file :
+       {mhtml(part(page + "quoted-printable", html)), mhtml(part(page + "8bit", html)),
+        plist + std::string(300'000, 'A') + "</data></dict></dict></plist>",
+        har + html + "\"}}}]}}"}) {
+    const std::size_t before = allocated_bytes();
+    EXPECT_GT(saved(file).page.bytes.size(), 200'000U);
+    // Buffers of the reader of JSON grow by doubling: half of what they ask for is freed by then.
+    const std::size_t most = (file.starts_with('{') ? 8 : 4) * file.size();
+    EXPECT_LE(allocated_bytes() - before, most) << file.substr(0, 60);
+  }
 }
 
 }  // namespace
