@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""One manual, rendered by many generators of documentation: the words that each tool finds.
+
+Usage: manuals.py MANUALS [--program PAGELET] [--tools a,b] [--write]
+
+MANUALS has a folder for each generator with the same pages (NAME.html, NAME/index.html, or Doxygen's
+html/md_*NAME.html), and src.py, whose TRUTH maps the name of a page to its title and its text. Each
+generator is a row: the mean F1 of words in percent over its pages, for Pagelet each page alone and
+with the others of the manual, for the installed tools (scripts/install_external.sh) alone.
+
+--write  writes the table of docs/standing.md
+"""
+
+import argparse
+import collections
+import pathlib
+import re
+import runpy
+import statistics
+import subprocess
+
+from out_of_order import answers_of_tool
+from readme_figures import TOP, formatted, tools, with_table
+
+
+def words_of(text):
+    return collections.Counter(re.findall(r"\w+", text.lower()))
+
+
+def f1(answer, truth):
+    answer, truth = words_of(answer), words_of(truth)
+    return 200 * (answer & truth).total() / max(1, answer.total() + truth.total())
+
+
+def page_of(folder, name):
+    files = [folder / f"{name}.html", folder / name / "index.html", folder / "html/index.html"
+             if name == "index" else folder / "html" / f"md_src_{name}.html"]
+    return next((file for file in files if file.is_file()), None)
+
+
+def pages_of(folder, truth):
+    """The pages of a generator, each with its text."""
+    pages = {page_of(folder, name): text for name, (_, text) in truth.items()}
+    return {page: text for page, text in pages.items() if page}
+
+
+def extract(program, page, others=()):
+    command = [program, "extract", page, *others, "--format", "text"]
+    return subprocess.run(command, text=True, capture_output=True, check=True).stdout
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("manuals", type=pathlib.Path)
+    parser.add_argument("--program", type=pathlib.Path, default=TOP / "build/release/cli/pagelet")
+    parser.add_argument("--tools", type=tools, default=[], metavar="a,b")
+    parser.add_argument("--write", action="store_true")
+    given = parser.parse_args()
+    truth = runpy.run_path(str(given.manuals / "src.py"))["TRUTH"]
+    manuals = {folder.name: pages_of(folder, truth) for folder in sorted(given.manuals.iterdir())
+               if folder.is_dir()}
+    manuals = {name: pages for name, pages in manuals.items() if pages}
+    columns = {"Pagelet": lambda pages: [extract(given.program, page) for page in pages],
+               "Pagelet, with others": lambda pages: [
+                   extract(given.program, page, [other for other in pages if other != page])
+                   for page in pages]}
+    for tool in given.tools:
+        answers = answers_of_tool(tool)
+        columns[tool.title] = lambda pages, answers=answers: answers(
+            [page.read_text(errors="replace") for page in pages])
+    rows = {name: [statistics.mean(map(f1, answers(pages), pages.values()))
+                   for answers in columns.values()] for name, pages in manuals.items()}
+    rows["mean"] = [statistics.mean(column) for column in zip(*rows.values(), strict=True)]
+    lines = ["| manual by | " + " | ".join(columns) + " |", "|---" * (len(columns) + 1) + "|"]
+    lines += [f"| {name} | " + " | ".join(formatted(value, best=value == max(row)) for value in row) +
+              " |" for name, row in rows.items()]
+    if given.write:
+        standing = TOP / "docs/standing.md"
+        standing.write_text(with_table(standing.read_text(), "| manual by |", lines))
+    else:
+        print("\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()
