@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
+#include <string>
 #include <utility>
 
 #include "core/budget.h"
@@ -142,6 +144,15 @@ Run run_on_key_page(KeyPage& key, const Extractor& extractor, std::string_view s
   return run;
 }
 
+// 970: "0.97"; 1000: "1".
+std::string share_text(double thousandths) {
+  const auto number = static_cast<int>(thousandths);
+  std::string text = (number < 1000 ? "0." : "1.") + std::to_string(1000 + number % 1000).substr(1);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.ends_with('.')) text.pop_back();
+  return text;
+}
+
 }  // namespace
 
 Run failed_run(const Error& error) {
@@ -156,13 +167,11 @@ Run failed_run(const Error& error) {
 
 std::optional<Run> unsure_run(const Run& run, double least, std::string_view url) {
   if (!run.confidence || *run.confidence >= least) return std::nullopt;
-  const auto two_digits = [](double share) {
-    const auto hundredths = static_cast<int>(100 * share);
-    return "0." + std::string(hundredths < 10 ? "0" : "") + std::to_string(hundredths);
-  };
-  Run refused = failed_run(
-      {ErrorCode::kInput, std::string(url) + ": the confidence of the answer, " +
-                              two_digits(*run.confidence) + ", is below " + two_digits(least)});
+  Error error{ErrorCode::kInput, "the confidence of the answer, " +
+                                     share_text(std::floor(1000 * *run.confidence)) +
+                                     ", is below " + share_text(std::round(1000 * least))};
+  if (!url.empty()) error.context.emplace_back(url);
+  Run refused = failed_run(error);
   refused.flags = run.flags;
   refused.flags.add(Flag::kUnsure);
   refused.phases = run.phases;

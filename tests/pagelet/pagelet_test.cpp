@@ -87,6 +87,12 @@ TEST(Pagelet, SaysHowSureItIs) {
   const std::string refused =
       error_of(extract(three_pages(), {.min_confidence = sure + 0.01}), ErrorCode::kInput);
   EXPECT_NE(refused.find("is below 0."), std::string::npos) << refused;
+  const std::string certain =
+      error_of(extract(three_pages(), {.min_confidence = 1}), ErrorCode::kInput);
+  EXPECT_TRUE(certain.ends_with(", is below 1")) << certain;
+  const std::string nameless =
+      error_of(extract({{"", "<p>Words."}}, {.min_confidence = 1}), ErrorCode::kInput);
+  EXPECT_TRUE(nameless.starts_with("the confidence of the answer, 0.")) << nameless;
   const auto empty = require(extract({{"", "<body><img src=a>"}}));
   EXPECT_EQ(empty.confidence(), 0);
   EXPECT_EQ(require(empty.value("status")), "\"empty\"");

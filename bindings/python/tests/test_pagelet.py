@@ -156,6 +156,9 @@ class ExtractTest(unittest.TestCase):
                                         fields=("status", "flags", "message")))
         self.assertEqual(row["status"], "failed")
         self.assertIn("unsure", row["flags"])
+        self.assertRegex(row["message"], r"^https://site\.example/d/a\.html: .*, is below 1$")
+        with self.assertRaisesRegex(pagelet.Error, r"^the confidence of the answer, 0\.\d+, is below 1$"):
+            pagelet.extract(PAGES[0][1], min_confidence=1)
         with self.assertRaisesRegex(ValueError, "min_confidence"):
             pagelet.extract(PAGES, min_confidence=2)
 
