@@ -191,6 +191,7 @@ constexpr Field kFields[] = {
     {"template_chosen", &template_chosen, "null", &has_fit},
     {"node_count", [](auto& of) -> Json { return of.parts->node_count(); }, "null"},
     {"retrieved", nullptr, "[]", &is_with<ExtractFormat::kPaths>},
+    {"paths", nullptr, "[]", &never},  // the same by the name that the libraries and --with use
     {"title", [](auto& of) { return text_or_null(of.parts->title()); }, "null"},
     {"language", [](auto& of) { return text_or_null(of.parts->language()); }, "null"},
     {"text", &text, "null"},

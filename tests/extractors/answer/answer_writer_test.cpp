@@ -165,6 +165,10 @@ TEST(AnswerWriter, JsonHasTheRequestedFields) {
             R"({"url":"http://site.test/a.html","tags":["c","d"],"markdown":"e\n","author":"Ada",)"
             R"("published":null,"title":"b"})");
   EXPECT_TRUE(check_fields(options.fields).has_value());
+  const auto paths = nlohmann::json::parse(
+      text_of(page, ExtractFormat::kJson, {.fields = {"retrieved", "paths"}}));
+  EXPECT_FALSE(paths["paths"].empty());
+  EXPECT_EQ(paths["paths"], paths["retrieved"]);
   EXPECT_TRUE(holds(error_of(check_fields({"url", "auther"}), ErrorCode::kUsage), "'auther'"));
   EXPECT_TRUE(holds(error_of(check_fields({"url", "tags", "url"}), ErrorCode::kUsage), "twice"));
 
