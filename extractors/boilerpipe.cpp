@@ -447,16 +447,19 @@ Result<Answer> extract(const Options& options, const ExtractionContext& context)
 
 Explanation explain(const Options&, const ExtractionContext& context, const Answer&) {
   const WorkingTree& tree = context.key_page(Whitespace::kDrop);
-  std::vector<std::string> reasons(tree.size());
-  for (const Block& block : BlockMaker(tree).run()) {
-    const std::string reason =
-        fill_in("block {}: {} words, text density {}, link density {}",
-                {std::to_string(block.first), std::to_string(block.measures.words),
-                 fixed_text(block.measures.text_density(), 2),
-                 fixed_text(block.measures.link_density(), 2)});
-    for (const TreeNode text : block.texts) reasons[text] = reason;
+  const Blocks blocks = BlockMaker(tree).run();
+  std::vector<const Block*> block_of(tree.size(), nullptr);
+  for (const Block& block : blocks) {
+    for (const TreeNode text : block.texts) block_of[text] = &block;
   }
-  return {{}, std::move(reasons)};
+  return {{}, context.reasons(tree.size(), [&](TreeNode node) -> std::string {
+            if (block_of[node] == nullptr) return {};
+            const Block& block = *block_of[node];
+            return fill_in("block {}: {} words, text density {}, link density {}",
+                           {std::to_string(block.first), std::to_string(block.measures.words),
+                            fixed_text(block.measures.text_density(), 2),
+                            fixed_text(block.measures.link_density(), 2)});
+          })};
 }
 
 }  // namespace
