@@ -36,7 +36,8 @@ const Json& suites() {
 void expect_same(const std::optional<double>& value, const Json& object, const char* name) {
   const bool is_known = object.contains(name) && !object[name].is_null();
   ASSERT_EQ(value.has_value(), is_known) << name;
-  if (is_known) EXPECT_NEAR(*value, object[name].get<double>(), kTolerance) << name;
+  if (!is_known) return;
+  EXPECT_NEAR(*value, object[name].get<double>(), kTolerance) << name;
 }
 
 TEST(ScipyConformance, MeansAndIntervals) {
