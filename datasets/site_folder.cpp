@@ -242,9 +242,9 @@ Result<SiteFolder> SiteFolder::open_all(const std::string& folder,
     pages = base;
   }
   site.pages_folder_ = pages.string();
-  auto source =
-      DirectorySource::open(pages.string(), site.description_.base_url, site.description_.pages,
-                            options.budget, options.follow_symlinks ? "/" : folder);
+  auto source = DirectorySource::open(
+      pages.string(), site.description_.base_url, site.description_.pages, options.budget,
+      options.follow_symlinks ? "/" : folder, described ? OnRefresh::kPage : OnRefresh::kRedirect);
   if (!source && described && options.base_url.empty()) {
     return fail_in((base / "site.json").string(), source.error());
   }

@@ -226,7 +226,8 @@ std::string url_of(const std::string& file, const std::optional<Url>& base) {
 
 Result<DirectorySource> DirectorySource::open(std::string folder, std::string_view base_url,
                                               std::optional<std::vector<std::string>> names,
-                                              Budget* budget, const std::string& within) {
+                                              Budget* budget, const std::string& within,
+                                              OnRefresh on_refresh) {
   const std::optional<Url> base = usable_base(base_url);
   if (!base || !base->path.ends_with('/') || base->has_query) {
     return fail(ErrorCode::kInput, "base_url '" + std::string(base_url) +
@@ -250,7 +251,7 @@ Result<DirectorySource> DirectorySource::open(std::string folder, std::string_vi
   DirectorySource source;
   source.folder_ = std::move(folder);
   source.base_ = *address_of(*base);
-  if (is_listed) {
+  if (is_listed || on_refresh == OnRefresh::kPage) {
     source.names_ = std::move(existing);
   } else {
     PAGELET_TRY(source.take_redirects(base_url, std::move(existing), budget));

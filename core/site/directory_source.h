@@ -19,6 +19,7 @@
 ///   const std::optional<PageIndex> key_page = source.index_of_name("index.html");
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -44,20 +45,26 @@ tl::unexpected<Error> fail_leading_out(const std::string& path);
 /// (without_coding, core/web/http/http_message.h).
 using Unpacker = Result<std::string> (*)(std::string bytes, std::size_t max_bytes);
 
+/// What a page that only refreshes to another one is: a redirect, or a page as in labelled sites,
+/// which keep all of theirs.
+enum class OnRefresh : std::uint8_t { kRedirect, kPage };
+
 class DirectorySource final : public PageSource {
  public:
   /// `folder`: the folder of the pages. `base_url`: an `http`, `https` or `file` URL that ends in
   /// `/`. `names`: the pages, as file names below the folder with `/` between segments; names that
   /// are not regular files are omitted, and repeated names count once. Without `names`, the pages
   /// are the files below the folder with the extension of a page. `within`: the folder out of which
-  /// no symbolic link may lead; `/`: they may lead anywhere; empty: it is `folder`.
+  /// no symbolic link may lead; `/`: they may lead anywhere; empty: it is `folder`. `on_refresh`
+  /// counts without `names`.
   ///
   /// Errors: `kInput`, the folder cannot be read, the base URL cannot be used, a name is absolute
   /// or has a segment `..`, or a symbolic link leads out of `within`; `kTimeout`, the budget is
   /// used up.
   static Result<DirectorySource> open(std::string folder, std::string_view base_url,
                                       std::optional<std::vector<std::string>> names,
-                                      Budget* budget = nullptr, const std::string& within = {});
+                                      Budget* budget = nullptr, const std::string& within = {},
+                                      OnRefresh on_refresh = OnRefresh::kRedirect);
 
   std::size_t size() const override { return names_.size(); }
   std::string_view url(PageIndex page) const override { return urls_[page]; }

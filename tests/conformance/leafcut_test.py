@@ -24,7 +24,7 @@ def program_answer(site, settings, target):
     done = site.run("extract", "--with", "paths", "--output", target, "--format", "json", *settings)
     answer = json.loads(done.stdout)
     # The formats set these flags, not the algorithm.
-    of_formats = ("hidden_words", "omitted_words", "undone_rules")
+    of_formats = ("comments_stay", "hidden_words", "omitted_words", "text_of_posts", "undone_rules")
     if answer["confidence"] is not None and (answer["confidence"] < 0.6) != ("unsure" in answer["flags"]):
         raise ValueError(f"confidence {answer['confidence']}, but flags {answer['flags']}")
     answer["flags"] = [flag for flag in answer["flags"] if flag != "unsure"]

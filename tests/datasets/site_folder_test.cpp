@@ -102,6 +102,13 @@ TEST_F(SiteFolderTest, HasAllFilesBelowPagesWhenNoneAreListed) {
   EXPECT_EQ(key_page_of(site), "index.html");
 }
 
+TEST_F(SiteFolderTest, KeepsPagesThatOnlyRefreshToAnotherOne) {
+  write("site.json", kSite);
+  write("pages/index.html", "<meta http-equiv=refresh content='0; url=http://127.0.0.1/'><p>Moved");
+  SiteFolder site = open();
+  EXPECT_EQ(pages_of(site), Texts{"index.html"});
+}
+
 TEST_F(SiteFolderTest, HasAllFieldsOfItsDescription) {
   write("pages/index.html");
   write("site.json", R"({"id": "s", "title": "Ein Titel \u00e4", "category": "documentation",
