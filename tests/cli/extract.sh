@@ -65,6 +65,8 @@ expect 2 '--raw: only' -- "$pagelet" extract "${temex[@]}" --format text --raw
 cat >"$work/blog.html" <<'END'
 <h1>The weir bridge</h1><p>The bridge over the weir was closed for two winters, because its timber had
 rotted below the waterline, and on Saturday the mayor cut a ribbon of sailcloth.</p>
+<p>The first to cross it was a baker with a cart of loaves, who had walked around by the lock every
+morning of these two years, and who gave one loaf to each of the carpenters.</p>
 <ol class=commentlist><li class=comment id=c1><b class=author>Ada</b> <i class=date>May 3, 2024</i>
 <p>I crossed it first.</p></li><li class=comment id=c2><b class=author>Ben</b>
 <i class=date>May 4, 2024</i><p>No, I did that.</p></li></ol>

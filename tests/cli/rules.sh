@@ -55,8 +55,8 @@ keep = .foot
 [other.example]
 drop = p
 END
-expect 0 '' -- "$pagelet" extract harbour.html --base https://www.harbour.example/a.html --rules site.rules \
-  --drop .lead --format json --no-times
+expect 0 'site.rules:9: no page is of the hosts of this section' -- \
+  "$pagelet" extract harbour.html --base https://www.harbour.example/a.html --rules site.rules --drop .lead --format json --no-times
 expect_json '.title == "The cold winters" and .metadata.author == "Ada Berg"
   and .metadata.published == "2024-03-05" and .metadata_sources.author == "rule"
   and (.text | startswith("The cold winters\n"))'
@@ -74,7 +74,8 @@ expect 0 '' -- "$pagelet" extract harbour.html --format json --no-times
 expect_json 'has("rules") | not'
 
 # The reasons name the rule.
-expect 0 '' -- "$pagelet" extract harbour.html --base https://deep.sea.example/ --rules site.rules --explain
+expect 0 'site.rules:9: no page is of the hosts of this section' -- \
+  "$pagelet" extract harbour.html --base https://deep.sea.example/ --rules site.rules --explain
 expect_output '^  rule site.rules:6 \(drop .promo\): 1$'
 expect_output '^    main content, because of site.rules:7 \(keep .foot\)$'
 ! grep -q 'Our shop' "$work/out" || fault '--explain shows what was dropped'

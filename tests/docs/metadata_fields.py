@@ -24,7 +24,7 @@ def main():
     schema = json.loads(read("docs/schemas/extract.schema.json"))["$defs"]
     python = read("bindings/python/pagelet/_result.py")
     # The members of Result that are fields of metadata, in the order of its declaration.
-    of_result = [name for name in re.findall(r"^    (\w+): (?:str|list)", python, re.M) if name in fields]
+    of_result = [name for name in re.findall(r"^    (\w+) = _Value\[(?:str|list)", python, re.M) if name in fields]
     module = read("bindings/python/pagelet/__init__.py")
     of_function = re.search(r"def extract_metadata\(html: Any.*?None for", module, re.S)[0]
     types = re.search(r"type MetadataName = (.*?);", read("bindings/javascript/library/index.d.ts"), re.S)[1]

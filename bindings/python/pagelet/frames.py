@@ -39,7 +39,7 @@ def schema(fields: Sequence[str] = FIELDS, keep: Iterable[Any] = ()) -> pa.Schem
     rule = pa.struct([(name, pa.int64() if name in ("line", "matches") else pa.string())
                       for name in ("rule", "selector", "file", "line", "matches")])
     types = {
-        **dict.fromkeys(("flags", "candidates", "retrieved", "tags"), texts),
+        **dict.fromkeys(("flags", "candidates", "retrieved", "paths", "tags"), texts),
         **dict.fromkeys(("pages_loaded", "node_count", "peak_bytes", "offset", "length"), pa.int64()),
         "confidence": pa.float64(),
         "rules": pa.list_(rule),

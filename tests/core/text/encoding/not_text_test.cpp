@@ -21,7 +21,7 @@ TEST(NotText, KnowsFilesOfOtherKinds) {
   EXPECT_EQ(kind_of("\x89PNG\r\n\x1A\n\0\0\0\rIHDR"sv), "an image");
   EXPECT_EQ(kind_of("\xFF\xD8\xFF\xE0\0\x10JFIF"sv), "an image");
   EXPECT_EQ(kind_of("GIF89a\x01"), "an image");
-  EXPECT_EQ(kind_of("PK\x03\x04\x14\0"sv), "binary data");
+  EXPECT_EQ(kind_of("PK\x03\x04\x14\0"sv), "a ZIP file");
   EXPECT_EQ(kind_of("some\0bytes"sv), "binary data");
   EXPECT_EQ(kind_of("\0"sv), "binary data");
 }
