@@ -11,6 +11,7 @@
 #include "core/omission/line_rules.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
+#include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {

@@ -17,6 +17,7 @@
 #include "core/posts/posts.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/words.h"
 
 namespace pagelet {
 namespace {
