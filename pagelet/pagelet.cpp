@@ -154,6 +154,20 @@ Result<ExtractedPage> extract(std::vector<GivenPage> pages, const ExtractionOpti
   return answer;
 }
 
+Result<void> check_one_host(const std::vector<GivenPage>& pages) {
+  std::string host;
+  for (const GivenPage& page : pages) {
+    const std::optional<Address> address = address_of(page.url);
+    if (!address || address->host.empty()) continue;
+    if (host.empty()) host = address->host;
+    if (address->host == host) continue;
+    return fail(ErrorCode::kInput, page.url + ": is on the host " + address->host +
+                                       ", but the pages before it are on " + host +
+                                       "; make a site for each host");
+  }
+  return {};
+}
+
 std::unique_ptr<Site> make_site(std::vector<GivenPage> pages, const Limits& limits,
                                 std::shared_ptr<const UserRules> rules) {
   return std::make_unique<Site>(

@@ -169,6 +169,9 @@ class ExtractedPage {
 /// `min_confidence`.
 Result<ExtractedPage> extract(std::vector<GivenPage> pages, const ExtractionOptions& options = {});
 
+/// Whether all pages with a host have the same. Error: `kInput`, names a page of another host.
+Result<void> check_one_host(const std::vector<GivenPage>& pages);
+
 /// A site made of pages in memory, all on one host. Each of its pages can be the key page. `rules`:
 /// those of UserRules::make; null: there are none.
 std::unique_ptr<Site> make_site(std::vector<GivenPage> pages, const Limits& limits = {},

@@ -190,20 +190,6 @@ std::unique_ptr<PyAnswers> extract_groups(const py::list& groups, const std::str
                      {links, images, repeat_rows}, rules, min_confidence, place_named(comments));
 }
 
-// Error (`kInput`): a page is on another host than the pages before it.
-void check_one_host(const std::vector<GivenPage>& pages) {
-  std::string host;
-  for (const GivenPage& page : pages) {
-    const std::optional<Address> address = address_of(page.url);
-    if (!address || address->host.empty()) continue;
-    if (host.empty()) host = address->host;
-    if (address->host == host) continue;
-    throw Failure{{ErrorCode::kInput, page.url + ": is on the host " + address->host +
-                                          ", but the pages before it are on " + host +
-                                          "; make a site for each host"}};
-  }
-}
-
 class PyResult {
  public:
   // `site`: null when the page owns the site.
@@ -255,7 +241,7 @@ class PySite {
 
   static PySite from_pages(const py::list& pages, const Limits& limits, const PyRules& rules) {
     std::vector<GivenPage> given = pages_of(pages);
-    check_one_host(given);
+    value_or_throw(check_one_host(given));
     return {opened_within(limits,
                           [&](Budget& budget) -> Result<std::shared_ptr<GivenPages>> {
                             return std::make_shared<GivenPages>(std::move(given), &budget);

@@ -1,5 +1,15 @@
 // SPDX-License-Identifier: MIT
 
+/**
+ * The message with the names of this library's options instead of the program's.
+ * @param {string} message
+ */
+export function inOptions(message) {
+  const raised = message.replace(/\(raise --([a-z-]+)\)/g, (_all, name) =>
+    `(raise ${name.replace(/-[a-z]/g, (/** @type {string} */ part) => part[1].toUpperCase())})`);
+  return raised.replace(/ \([^()]*--[a-z][^()]*\)/g, "");  // there are no such options
+}
+
 /** Why something cannot be done. */
 export class PageletError extends Error {
   /**

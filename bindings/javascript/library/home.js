@@ -6,14 +6,22 @@
 import { PageletError } from "./error.js";
 import { Instance } from "./instance.js";
 
+/** @typedef {import("./result.js").Result} Result */
+
 /** How the pages belong together; the numbers of bindings/javascript/module/module.cpp. */
 export const Kind = { compared: 0, site: 1, treeCompared: 2, treeLive: 3 };
 
 /** The answer of pagelet_extract when a page is missing. */
 const WANTED = -2;
 
-/** Sites of an instance. */
+/** Open sites of an instance. */
 const MOST_SITES = 4;
+
+/** Results of a site that the module keeps. */
+const MOST_RESULTS = 16;
+
+/** Where a page would be in the input. @type {[number, number, number, number]} */
+const NO_PAGE = [0, 0, 0, 0];
 
 /** An instance with more memory is given up before the next call. */
 const LARGEST_INSTANCE = 64 * 1024 * 1024;
@@ -21,7 +29,10 @@ const LARGEST_INSTANCE = 64 * 1024 * 1024;
 /** Errors of the engine when the page was too much for it. */
 const TOO_LARGE = /call stack|too much recursion|out of memory|invalid array length/i;
 
-/** @typedef {{ html: Uint8Array | string, url: string, charset: string }} ReadPage */
+/**
+ * A page, whose bytes belong to the library. null: it has more bytes than are allowed.
+ * @typedef {{ html: Uint8Array | string | null, url: string, charset: string }} ReadPage
+ */
 
 /**
  * @typedef {object} CallSettings
@@ -35,12 +46,14 @@ const TOO_LARGE = /call stack|too much recursion|out of memory|invalid array len
 
 /** @typedef {{ keep: string[], drop: string[], rules: string }} OwnRules */
 
+/** @typedef {import("./index.js").Limits & { maxBytes: number }} OwnLimits */
+
 /** Pages, in the form in which they were given. */
 export class SiteRecipe {
   /**
    * @param {number} kind
    * @param {ReadPage[]} pages
-   * @param {import("./index.js").Limits} limits
+   * @param {OwnLimits} limits
    * @param {OwnRules | null} rules null: there are none
    * @param {import("./index.js").TreeWalk} [tree]
    */
@@ -67,14 +80,24 @@ export class SiteRecipe {
       instance.put(JSON.stringify(this.rules));
       if (exports.pagelet_set_rules() < 0) throw instance.error();
     }
-    for (const page of this.pages) {
-      const [html, url, charset] = instance.put(page.html, page.url, page.charset);
-      exports.pagelet_add_page(html, url, charset);
-    }
+    for (const page of this.pages) exports.pagelet_add_page(...putPage(instance, page));
     if (this.tree) addTree(instance, this.tree);
-    const { maxBytes = 0, maxNodes = 0, maxDepth = 0, maxOutputBytes = 0 } = this.limits;
-    return exports.pagelet_open(this.kind, maxBytes, maxNodes, maxDepth, maxOutputBytes);
+    const { maxBytes, maxNodes = 0, maxDepth = 0, maxOutputBytes = 0 } = this.limits;
+    const site = exports.pagelet_open(this.kind, maxBytes, maxNodes, maxDepth, maxOutputBytes);
+    if (site < 0) throw instance.error();
+    return site;
   }
+}
+
+/**
+ * Writes a page to the input. Returns the sizes of its parts, and 1 if it is too large.
+ * @param {Instance} instance
+ * @param {ReadPage} page
+ * @returns {[number, number, number, number]}
+ */
+function putPage(instance, { html, url, charset }) {
+  const [bytes, ...others] = instance.put(html ?? "", url, charset);
+  return [bytes, others[0], others[1], html === null ? 1 : 0];
 }
 
 /**
@@ -119,6 +142,8 @@ export class Home {
   #instance = null;
   /** The numbers of open sites, the one used last at the end. @type {Map<SiteRecipe, number>} */
   #sites = new Map();
+  /** Results of which nothing was read since they were made. @type {Set<Result>} */
+  #unread = new Set();
 
   /**
    * Calls the module. When the module ends, the next call gets a new one.
@@ -151,7 +176,33 @@ export class Home {
 
   /** Gives up an instance that has grown large. */
   tidy() {
-    if (this.#instance && this.#instance.size > LARGEST_INSTANCE) this.forget();
+    if (!this.#instance || this.#instance.size <= LARGEST_INSTANCE) return;
+    this.#keep(() => true);
+    this.forget();
+  }
+
+  /**
+   * Notes a result that has just been made. A program that reads nothing of it before it makes
+   * others will read it later.
+   * @param {Result} result
+   */
+  note(result) {
+    this.#unread.add(result);
+    const [first] = this.#unread;
+    if (this.#unread.size === MOST_RESULTS) this.#keep((one) => one === first);
+  }
+
+  /** Notes that a result is being read. @param {Result} result */
+  noteRead(result) {
+    this.#unread.delete(result);
+  }
+
+  /**
+   * Computes the values of unread results before the module loses them.
+   * @param {(result: Result) => boolean} isLost
+   */
+  #keep(isLost) {
+    for (const result of [...this.#unread].filter(isLost)) result.keep();
   }
 
   /**
@@ -163,12 +214,17 @@ export class Home {
     const number = this.#sites.get(recipe) ?? recipe.open(instance);
     this.#sites.delete(recipe);
     this.#sites.set(recipe, number);
-    if (this.#sites.size > MOST_SITES) {
-      const [oldest, site] = /** @type {[SiteRecipe, number]} */ (this.#sites.entries().next().value);
-      this.#sites.delete(oldest);
-      instance.exports.pagelet_close(site);
-    }
     return number;
+  }
+
+  /** Closes the site that was used longest ago, unless there are few. @param {SiteRecipe} next */
+  #makeRoom(next) {
+    if (this.#sites.has(next) || this.#sites.size < MOST_SITES) return;
+    const [oldest] = this.#sites.keys();
+    this.#keep((result) => result.isOf(oldest));
+    const site = this.#sites.get(oldest);
+    this.#sites.delete(oldest);
+    if (site !== undefined) this.#instance?.exports.pagelet_close(site);
   }
 
   /**
@@ -180,6 +236,7 @@ export class Home {
    *   have; `next`: that of the page that is wanted after it, if it is known
    */
   extract(recipe, page, settings) {
+    this.#makeRoom(recipe);
     return this.call((instance) => {
       const site = this.site(instance, recipe);
       for (;;) {
@@ -192,9 +249,8 @@ export class Home {
         if (loaded === undefined) return { wanted, next };
         const isLast = loaded === "stop" ? 1 : 0;
         const given = loaded === "stop" ? null : loaded;
-        const sizes = given ? instance.put(given.html, given.url, given.charset) : [0, 0, 0];
-        const [html, url, charset] = sizes;
-        instance.exports.pagelet_give(site, given ? 1 : 0, isLast, html, url, charset);
+        const parts = given ? putPage(instance, given) : NO_PAGE;
+        instance.exports.pagelet_give(site, given ? 1 : 0, isLast, ...parts);
       }
     });
   }
@@ -206,6 +262,7 @@ export class Home {
    * @returns {string}
    */
   learn(recipe, settings) {
+    this.#makeRoom(recipe);
     return this.call((instance) => {
       const site = this.site(instance, recipe);
       instance.put(JSON.stringify(settings));

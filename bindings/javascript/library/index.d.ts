@@ -14,7 +14,7 @@
  * it in a worker.
  */
 
-/** HTML as a string, or as the bytes that were received. Bytes are decoded with the encoding that they
+/** HTML as a string, or as the bytes that were received, of which the call makes a copy. Bytes are decoded with the encoding that they
  * declare, as browsers find it. Bytes without a declaration are UTF-8 if they are valid UTF-8, and
  * otherwise UTF-8 or windows-1252 (flag "encoding:guessed").
  */
@@ -30,7 +30,7 @@ export interface Page {
 
 /** Limits for a page and its answer. A missing one has the library's default. */
 export interface Limits {
-  /** Bytes of a page: 20,971,520. */
+  /** Bytes of a page: 20,971,520. A larger one is not copied. */
   maxBytes?: number;
   /** Elements and texts of a page: 1,000,000. */
   maxNodes?: number;
@@ -51,7 +51,7 @@ export interface CallOptions {
   parameters?: Record<string, string | number | boolean>;
   /**
    * Time limit of the call in seconds, and of each value of its result; 30 unless given; 0: no limit.
-   * WebAssembly has no clock of a thread, so wall time counts, but not the time of `loadPage`.
+   * Nothing else depends on time: an answer is that of any machine, or an error. WebAssembly has no clock of a thread, so wall time counts, but not the time of `loadPage`.
    */
   timeout?: number;
   /** false: `markdown` has only the words of links. */
@@ -127,7 +127,10 @@ export interface Post {
   readonly parent: number | null;
 }
 
-/** The answer for one page. Each value is computed when it is first read, and may throw then. */
+/** The answer for one page, with the members that `pagelet.Result` has in Python. Each is computed when
+ * it is first read, and may throw then. What programs read most is computed for results that are kept;
+ * `html`, `paths`, `votes` and `reasons` of old ones open the page again.
+ */
 export interface Result {
   /** The page's URL, as given. */
   readonly url: string;
@@ -143,6 +146,8 @@ export interface Result {
   readonly message: string | null;
   /** The algorithm's name. */
   readonly algorithm: string;
+  /** The algorithm's parameters. */
+  readonly parameters: Record<string, string | number | boolean>;
   readonly output: "content" | "template" | "menu";
   /** CommonMark with tables; links are absolute. */
   readonly markdown: string;
@@ -154,8 +159,23 @@ export interface Result {
   readonly paths: string[];
   /** The page's title without the site's name. */
   readonly title: string | null;
+  readonly author: string | null;
+  /** Dates are in ISO 8601. */
+  readonly published: string | null;
+  readonly modified: string | null;
+  readonly description: string | null;
+  readonly site_name: string | null;
+  /** A language tag, such as "en-GB". */
+  readonly language: string | null;
+  readonly image: string | null;
+  readonly canonical_url: string | null;
+  /** The address of the text's next page. */
+  readonly next_page: string | null;
+  readonly tags: string[];
   /** The metadata that the page states; null: the page does not contain it. */
   readonly metadata: Record<Exclude<MetadataName, "tags">, string | null> & { tags: string[] };
+  /** What states each field that is there: "json-ld", "opengraph" ... (docs/formats.md). */
+  readonly metadata_sources: Partial<Record<MetadataName, string>>;
   /** The user's own rules that matched on the page. */
   readonly rules: RuleMatch[];
   /** The readers' comments below an article. */
@@ -168,6 +188,20 @@ export interface Result {
   readonly flags: string[];
   /** URLs of the pages with which the page was compared. */
   readonly candidates: string[];
+  /** Their number, with the page itself. */
+  readonly pages_loaded: number;
+  /** With "site-template": the share of what is always in the chosen template that the page has. */
+  readonly template_fit: number | null;
+  /** With "site-template": the number of the chosen template, from 1. */
+  readonly template_chosen: number | null;
+  /** The number of the nodes that algorithms compare. */
+  readonly node_count: number;
+  /** How many words of the answer are in no text for readers, by reason: "hidden", "controls" ... */
+  readonly omitted: Record<string, number>;
+  /** The same by the rule that omits them. */
+  readonly omitted_by: Record<string, number>;
+  /** What made the answer: `version`, `commit`, `compiler`, and `model` of LeafCut. */
+  readonly made_by: Record<string, string>;
   /** Positions of the answer's nodes in document order, among the nodes that algorithms compare
    * (docs/specification.md); body is 0. For a page given as a `Tree`, positions in
    * `TreeWalk.types`.
@@ -180,6 +214,8 @@ export interface Result {
   readonly votes: number[];
   /** Why each of the nodes that algorithms compare was taken or left out. Computes the answer again. */
   readonly reasons: string[];
+  /** The member with this name. */
+  value<Name extends Exclude<keyof this, "value">>(name: Name): this[Name];
 }
 
 /** Finds the template or the content of the first page, compared with all others. */
@@ -187,7 +223,7 @@ export function extract(pages: Page[] | Html, options?: ExtractOptions): Promise
 
 /** The pages of one website, each parsed once. */
 export class Site {
-  /** Makes a site of pages, which must all be on one host. */
+  /** Makes a site of pages. Those of a second host are an error of input. */
   static fromPages(pages: Page[], options?: { limits?: Limits } & Rules): Promise<Site>;
   /** URLs of all pages. */
   readonly pages: string[];
@@ -210,7 +246,7 @@ export class PageletError extends Error {
 export interface Algorithm {
   name: string;
   title: string;
-  target: "template" | "content";
+  target: "template" | "content" | "menu";
   summary: string;
   citation: string;
   role: "algorithm" | "floor" | "ceiling";

@@ -12,6 +12,11 @@ export { PageletError };
 /** The options of `Rules`. */
 const RULES = ["keep", "drop", "rules"];
 
+/** Limits.maxBytes unless given. */
+const DEFAULT_MAX_BYTES = 20_971_520;
+
+/** @typedef {import("./home.js").OwnLimits} OwnLimits */
+
 /** @type {Promise<Home> | undefined} */
 let started;
 
@@ -41,40 +46,58 @@ function misused(message) {
 }
 
 /**
+ * A text, or a copy of bytes, which the caller may change as soon as the call returns. null: it has
+ * more bytes than are allowed.
  * @param {import("./index.js").Html} html
- * @returns {Uint8Array | string}
+ * @param {string} name
+ * @param {number} most
  */
-function readHtml(html) {
-  if (typeof html === "string" || html instanceof Uint8Array) return html;
-  if (html instanceof ArrayBuffer) return new Uint8Array(html);
-  return misused("html must be a string, a Uint8Array or an ArrayBuffer");
+function readHtml(html, name, most) {
+  if (typeof html === "string") {
+    // A unit of UTF-16 is one to three bytes of UTF-8.
+    if (3 * html.length <= most) return html;
+    const bytes = html.length <= most ? new TextEncoder().encode(html) : null;
+    return bytes && bytes.length <= most ? bytes : null;
+  }
+  if (!(html instanceof Uint8Array || html instanceof ArrayBuffer)) {
+    misused(`${name} must be a string, a Uint8Array or an ArrayBuffer`);
+  }
+  if (html.byteLength > most) return null;
+  try {
+    return new Uint8Array(html instanceof Uint8Array ? html : html.slice(0));
+  } catch {
+    return misused(`${name}: its buffer was transferred`);
+  }
 }
 
 /**
  * @param {import("./index.js").Page} page
+ * @param {string} name
+ * @param {OwnLimits} limits
  * @returns {import("./home.js").ReadPage}
  */
-function readPage(page) {
-  if (typeof page !== "object" || page === null) misused("a page must be an object { url, html }");
+function readPage(page, name, { maxBytes }) {
+  if (typeof page !== "object" || page === null) misused(`${name} must be an object { url, html }`);
   const { url = "", charset = "" } = page;
-  const html = readHtml(page.html);
-  if (typeof url !== "string" || typeof charset !== "string") {
-    misused("url and charset must be strings");
-  }
-  return { html, url, charset: typeof html === "string" ? "utf-8" : charset };
+  if (typeof url !== "string") misused(`${name}: url must be a string`);
+  if (typeof charset !== "string") misused(`${name}: charset must be a string`);
+  const html = readHtml(page.html, name === "html" ? name : `${name}: html`, maxBytes);
+  return { html, url, charset: typeof page.html === "string" ? "utf-8" : charset };
 }
 
 /**
  * @param {unknown} pages
+ * @param {OwnLimits} limits
  * @param {string} [url]
  */
-function readPages(pages, url) {
+function readPages(pages, limits, url) {
   const isOne = typeof pages === "string" || pages instanceof Uint8Array ||
     pages instanceof ArrayBuffer;
-  if (isOne) return [readPage({ url, html: pages })];
+  if (isOne) return [readPage({ url, html: pages }, "html", limits)];
   if (!Array.isArray(pages)) misused("pages must be an array of pages, or the HTML of one page");
   if (url !== undefined) misused("url is only for the HTML of one page");
-  return /** @type {import("./index.js").Page[]} */ (pages).map(readPage);
+  return Array.from(/** @type {import("./index.js").Page[]} */ (pages),
+    (page, number) => readPage(page, `pages[${number}]`, limits));
 }
 
 /**
@@ -85,8 +108,11 @@ function checkObject(given, name) {
   if (typeof given !== "object" || given === null) misused(`${name} must be an object`);
 }
 
-/** @param {import("./index.js").Limits} limits */
-function readLimits(limits) {
+/**
+ * @param {import("./index.js").Limits} [limits]
+ * @returns {OwnLimits}
+ */
+function readLimits(limits = {}) {
   checkObject(limits, "limits");
   for (const [name, value] of Object.entries(limits)) {
     if (!["maxBytes", "maxNodes", "maxDepth", "maxOutputBytes"].includes(name)) {
@@ -96,7 +122,7 @@ function readLimits(limits) {
       misused(`limits: ${name} must be a whole number from 1 to 4294967295`);
     }
   }
-  return { ...limits };
+  return { maxBytes: DEFAULT_MAX_BYTES, ...limits };
 }
 
 /**
@@ -115,8 +141,8 @@ function wellFormed(text) {
 function readRules({ keep = [], drop = [], rules = "" }) {
   /** @type {(given: string | string[], name: string) => string[]} */
   const selectors = (given, name) => {
-    const list = typeof given === "string" ? [given] : given;
-    const areTexts = Array.isArray(list) && list.every((text) => typeof text === "string");
+    const list = Array.isArray(given) ? Array.from(given) : [given];
+    const areTexts = list.every((text) => typeof text === "string");
     return areTexts ? list : misused(`${name} must be a selector, or an array of selectors`);
   };
   if (typeof rules !== "string") misused("rules must be the text of a file of rules");
@@ -127,9 +153,23 @@ function readRules({ keep = [], drop = [], rules = "" }) {
   return read.keep.length || read.drop.length || rules ? read : null;
 }
 
-/** @param {string | number | boolean} value */
-function readValue(value) {
+/**
+ * @param {string} name
+ * @param {string | number | boolean} value
+ */
+function readValue(name, value) {
+  if (!["string", "number", "boolean"].includes(typeof value)) {
+    misused(`parameters: ${name} must be a string, a number or a boolean`);
+  }
   return typeof value === "boolean" ? (value ? "on" : "off") : wellFormed(String(value));
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} name
+ */
+function checkBoolean(value, name) {
+  if (typeof value !== "boolean") misused(`${name} must be true or false, not ${String(value)}`);
 }
 
 /**
@@ -152,17 +192,18 @@ function readSettings(options, ...others) {
   checkNames(options,
     ["output", "algorithm", "parameters", "timeout", "links", "images", "rowspan", "minConfidence",
       "comments", ...others]);
-  const { output = "content", parameters = {}, timeout = null } = options;
+  const { output = "content", parameters = {}, timeout } = options;
   if (output !== "content" && output !== "template" && output !== "menu") {
     misused(`output must be template, content or menu, not ${String(output)}`);
   }
   const { algorithm = output === "menu" ? "menucut" : "leafcut" } = options;
-  if (timeout !== null && (typeof timeout !== "number" || !(timeout >= 0))) {
+  if (typeof algorithm !== "string") misused("algorithm must be a string");
+  if (timeout !== undefined && (typeof timeout !== "number" || !(timeout >= 0))) {
     misused(`timeout: ${String(timeout)} is not a number of seconds`);
   }
   checkObject(parameters, "parameters");
-  const pairs = Object.entries(parameters).map(([name, value]) =>
-    /** @type {[string, string]} */ ([wellFormed(name).replaceAll("_", "-"), readValue(value)]));
+  const pairs = Object.entries(parameters).map(([name, value]) => /** @type {[string, string]} */ (
+    [wellFormed(name).replaceAll("_", "-"), readValue(name, value)]));
   const { minConfidence = 0 } = options;
   if (typeof minConfidence !== "number" || !(minConfidence >= 0 && minConfidence <= 1)) {
     misused(`minConfidence: ${String(minConfidence)} is not a number from 0 to 1`);
@@ -175,11 +216,13 @@ function readSettings(options, ...others) {
     output,
     minConfidence,
     comments,
-    algorithm: wellFormed(String(algorithm)),
+    algorithm: wellFormed(algorithm),
     parameters: pairs,
-    timeout: timeout === null ? null : Math.min(timeout, 1e9),
+    timeout: timeout === undefined ? null : Math.min(timeout, 1e9),
   };
   const { links = true, images = true, rowspan = "empty" } = options;
+  checkBoolean(links, "links");
+  checkBoolean(images, "images");
   if (rowspan !== "empty" && rowspan !== "repeat") {
     misused(`rowspan must be empty or repeat, not ${String(rowspan)}`);
   }
@@ -199,10 +242,10 @@ function checkCount(count, name, highest) {
 /** @type {import("./index.js").extract} */
 export async function extract(pages, options = {}) {
   const settings = readSettings(options, "url", "limits", ...RULES);
-  const read = readPages(pages, options.url);
+  const limits = readLimits(options.limits);
+  const read = readPages(pages, limits, options.url);
   if (read.length === 0) misused("there is no page to extract from");
-  const recipe =
-    new SiteRecipe(Kind.compared, read, readLimits(options.limits ?? {}), readRules(options));
+  const recipe = new SiteRecipe(Kind.compared, read, limits, readRules(options));
   const call = { home: await home(), recipe, page: 0, ...settings };
   call.home.tidy();
   return answer(read[0].url, call);
@@ -211,11 +254,17 @@ export async function extract(pages, options = {}) {
 /**
  * @param {string} url
  * @param {import("./result.js").Call} call
+ * @returns {import("./index.js").Result}
  */
 function answer(url, call) {
+  const { pages, limits } = call.recipe;
+  if (pages[call.page].html === null) {
+    const message = `more than ${limits.maxBytes} bytes (raise maxBytes)`;
+    throw new PageletError(url ? `${url}: ${message}` : message, "limit", "limit:bytes");
+  }
   const handle = call.home.extract(call.recipe, call.page, call.settings);
   if ("wanted" in handle) throw new Error(`a page is missing: ${handle.wanted}`);
-  return new Result(url, call, handle);
+  return /** @type {any} */ (new Result(url, call, handle));
 }
 
 /** The pages of one website, each parsed once. */
@@ -239,10 +288,12 @@ export class Site {
    */
   static async fromPages(pages, options = {}) {
     checkNames(options, ["limits", ...RULES]);
-    const read = readPages(pages);
-    const recipe =
-      new SiteRecipe(Kind.site, read, readLimits(options.limits ?? {}), readRules(options));
-    return new Site((await home()).another(), recipe);
+    const limits = readLimits(options.limits);
+    if (!Array.isArray(pages)) misused("pages must be an array of pages");
+    const recipe = new SiteRecipe(Kind.site, readPages(pages, limits), limits, readRules(options));
+    const itsHome = (await home()).another();
+    itsHome.call((instance) => itsHome.site(instance, recipe));  // refuses pages of a second host
+    return new Site(itsHome, recipe);
   }
 
   /**
@@ -252,7 +303,7 @@ export class Site {
   async extract(page, options = {}) {
     const number = typeof page === "number" ? page : this.pages.indexOf(page);
     if (!Number.isInteger(number) || number < 0 || number >= this.pages.length) {
-      misused(`there is no page ${page}`);
+      misused(`there is no page ${String(page)}`);
     }
     return answer(this.pages[number],
       { home: this.#home, recipe: this.#recipe, page: number, ...readSettings(options) });
@@ -269,19 +320,25 @@ export class Site {
   }
 }
 
-/** @param {import("./index.js").TreeWalk} walk */
-function checkTree(walk) {
+/** A copy of the tree, which the caller may change. @param {import("./index.js").TreeWalk} walk */
+function readTree(walk) {
   checkObject(walk, "walk");
-  const { url, types, parents, values, attributeCounts, attributes } = walk;
+  const { url, types, parents, values, attributeCounts, attributes, unseen } = walk;
   const isTyped = types instanceof Uint8Array && parents instanceof Int32Array &&
     attributeCounts instanceof Uint16Array;
   const strings = isTyped && 2 * attributeCounts.reduce((sum, count) => sum + count, 0);
   const areTexts = (/** @type {unknown} */ list) =>
     Array.isArray(list) && list.every((text) => typeof text === "string");
+  const isSeen = unseen === undefined || unseen instanceof Uint8Array;
   if (typeof url !== "string" || attributes?.length !== strings || values?.length !== types.length ||
-      !areTexts(values) || !areTexts(attributes)) {
+      !areTexts(values) || !areTexts(attributes) || !isSeen) {
     throw new PageletError("walk must be a TreeWalk, as walkDocument makes it");
   }
+  return {
+    ...walk, types: new Uint8Array(types), parents: new Int32Array(parents), values: [...values],
+    attributeCounts: new Uint16Array(attributeCounts), attributes: [...attributes],
+    unseen: unseen && new Uint8Array(unseen),
+  };
 }
 
 /** The tree of a live page, and the pages that were loaded for it. */
@@ -305,13 +362,17 @@ export class Tree {
    * @param {import("./index.js").TreeWalk} walk
    * @param {import("./index.js").TreeOptions} [options]
    */
-  static async fromWalk(walk, { loadPage, pages = [], limits = {}, ...rules } = {}) {
+  static async fromWalk(walk, options = {}) {
+    checkNames(options, ["loadPage", "pages", "limits", ...RULES]);
+    const { loadPage, pages = [] } = options;
+    const limits = readLimits(options.limits);
+    const isFunction = typeof loadPage === "function";
+    if (loadPage !== undefined && !isFunction) misused("loadPage must be a function");
+    if (!Array.isArray(pages)) misused("pages must be an array of pages");
     if (loadPage && pages.length > 0) misused("give either pages or loadPage, not both");
-    checkTree(walk);
     const kind = loadPage ? Kind.treeLive : Kind.treeCompared;
-    checkNames(rules, RULES);
-    const recipe =
-      new SiteRecipe(kind, readPages(pages), readLimits(limits), readRules(rules), walk);
+    const recipe = new SiteRecipe(kind, readPages(pages, limits), limits, readRules(options),
+      readTree(walk));
     return new Tree((await home()).another(), recipe, loadPage);
   }
 
@@ -319,18 +380,25 @@ export class Tree {
   async extract(options = {}) {
     const recipe = this.#recipe;
     const call = { home: this.#home, recipe, page: 0, ...readSettings(options, "signal") };
+    const { signal } = options;
+    if (signal !== undefined && typeof signal?.throwIfAborted !== "function") {
+      misused("signal must be an AbortSignal");
+    }
     const limit = call.settings.timeout ??
       this.#home.call(({ exports }) => exports.pagelet_default_timeout());
     let left = limit || Infinity;
     for (;;) {
-      options.signal?.throwIfAborted();
+      signal?.throwIfAborted();
       const begin = performance.now();
       const timeout = left < 1e9 ? left : 0;
       const handle = this.#home.extract(recipe, 0, { ...call.settings, timeout });
-      if (!("wanted" in handle)) return new TreeResult(recipe.tree?.url ?? "", call, handle);
+      if (!("wanted" in handle)) {
+        return /** @type {any} */ (new TreeResult(recipe.tree?.url ?? "", call, handle));
+      }
       left = Math.max(left - (performance.now() - begin) / 1000, 1e-9);
       const page = (await this.#loadPage?.(handle.wanted, handle.next)) || null;
-      recipe.loaded.set(handle.wanted, typeof page === "string" ? page : page && readPage(page));
+      recipe.loaded.set(handle.wanted, page === "stop" ? page
+        : page && readPage(page, "the page of loadPage", recipe.limits));
     }
   }
 }

@@ -2,7 +2,7 @@
 
 // One instance of the WebAssembly module: its memory, and the functions that it imports.
 
-import { PageletError } from "./error.js";
+import { PageletError, inOptions } from "./error.js";
 
 /**
  * @typedef {object} Exports
@@ -14,7 +14,8 @@ import { PageletError } from "./error.js";
  * @property {() => number} pagelet_reply
  * @property {() => number} pagelet_reply_size
  * @property {() => number} pagelet_default_timeout seconds
- * @property {(html: number, url: number, charset: number) => void} pagelet_add_page
+ * @property {(html: number, url: number, charset: number, isTooLarge: number) => void
+ *   } pagelet_add_page
  * @property {(part: number, quirks: number) => void} pagelet_add_tree
  * @property {(kind: number, bytes: number, nodes: number, depth: number, output: number) => number
  *   } pagelet_open
@@ -23,7 +24,7 @@ import { PageletError } from "./error.js";
  * @property {(site: number, page: number) => number} pagelet_extract
  * @property {(site: number) => number} pagelet_learn
  * @property {(site: number, isThere: number, isLast: number, html: number, url: number,
- *   charset: number) => void} pagelet_give
+ *   charset: number, isTooLarge: number) => void} pagelet_give
  * @property {(site: number, result: number) => number} pagelet_has
  * @property {(site: number, result: number, links: number, images: number,
  *   repeatRows: number) => number} pagelet_value
@@ -109,7 +110,7 @@ export class Instance {
   /** The error of the last call. */
   error() {
     const { code, message, limit } = JSON.parse(this.reply());
-    return new PageletError(message, code, limit || undefined);
+    return new PageletError(inOptions(message), code, limit || undefined);
   }
 
   /**

@@ -1,7 +1,26 @@
 // SPDX-License-Identifier: MIT
 
+import { PageletError } from "./error.js";
+
 /** Values that are texts; all others are JSON. */
 const TEXTS = ["markdown", "text", "html", "json"];
+
+/** What is computed together, because programs read it most. The JSON has most other values too. */
+const KEPT = ["json", "markdown", "nodes", "comments", "posts"];
+
+/** Fields of the metadata, which are computed together. Title and language take less time alone. */
+const OF_METADATA = ["author", "published", "modified", "description", "site_name", "image",
+  "canonical_url", "next_page", "tags"];
+
+/** What is read later by its name (index.d.ts). */
+const VALUES = [
+  "final_url", "stated_url", "stated_url_source", "parameters", "status", "flags", "confidence",
+  "message", "candidates", "pages_loaded", "template_fit", "template_chosen", "node_count",
+  "markdown", "text", "html", "json", "paths", "nodes", "votes", "reasons", "omitted", "omitted_by",
+  "title", "author", "published", "modified", "description", "site_name", "language", "image",
+  "canonical_url", "next_page", "tags", "metadata", "metadata_sources", "rules", "comments", "posts",
+  "made_by",
+];
 
 /**
  * @typedef {object} Call what a result is made of
@@ -27,7 +46,8 @@ export class Result {
     this.output = call.settings.output;
     this.#call = call;
     this.#handle = handle;
-    this.#values = new Map([["flags", this.#read("flags")]]);
+    this.#values.set("flags", this.#read("flags"));
+    if (!call.recipe.tree) call.home.note(this);
   }
 
   #call;
@@ -42,6 +62,8 @@ export class Result {
       const again = home.extract(recipe, page, settings);
       if ("wanted" in again) throw new Error(`a page is missing: ${again.wanted}`);
       this.#handle = again;
+      if (!recipe.tree) this.keep();
+      if (this.#values.has(name)) return this.#values.get(name);
     }
     return home.call((instance) => {
       instance.put(name);
@@ -56,95 +78,46 @@ export class Result {
     });
   }
 
-  /** @param {string} name */
+  /** @param {string} name @returns {any} */
   value(name) {
+    this.#call.home.noteRead(this);
+    if (name === "url" || name === "algorithm" || name === "output") return this[name];
+    if (OF_METADATA.includes(name)) return this.value("metadata")[name];
+    if (!VALUES.includes(name) && !(name in this)) {
+      throw new PageletError(`there is no value ${String(name)}`, "usage");
+    }
     if (!this.#values.has(name)) this.#values.set(name, this.#read(name));
     return this.#values.get(name);
   }
 
-  get final_url() {
-    return this.value("final_url");
+  /** @param {import("./home.js").SiteRecipe} recipe */
+  isOf(recipe) {
+    return recipe === this.#call.recipe;
   }
 
-  get stated_url() {
-    return this.value("stated_url");
+  /** Computes what programs read most, before the module loses the page. */
+  keep() {
+    for (const name of KEPT) {
+      if (!this.#call.home.has(this.#handle)) break;
+      try {
+        this.value(name);
+      } catch {
+        // The error comes when the value is read.
+      }
+    }
+    const document = JSON.parse(this.#values.get("json") ?? "{}");
+    for (const [name, value] of Object.entries({ ...document.metadata, ...document })) {
+      if (VALUES.includes(name) && !this.#values.has(name)) this.#values.set(name, value);
+    }
   }
+}
 
-  get stated_url_source() {
-    return this.value("stated_url_source");
-  }
-
-  get status() {
-    return this.value("status");
-  }
-
-  get confidence() {
-    return this.value("confidence");
-  }
-
-  get message() {
-    return this.value("message");
-  }
-
-  get markdown() {
-    return this.value("markdown");
-  }
-
-  get text() {
-    return this.value("text");
-  }
-
-  get html() {
-    return this.value("html");
-  }
-
-  get paths() {
-    return this.value("paths");
-  }
-
-  get title() {
-    return this.value("title");
-  }
-
-  get metadata() {
-    return this.value("metadata");
-  }
-
-  get rules() {
-    return this.value("rules");
-  }
-
-  get comments() {
-    return this.value("comments");
-  }
-
-  get posts() {
-    return this.value("posts");
-  }
-
-  get json() {
-    return this.value("json");
-  }
-
-  get flags() {
-    return this.value("flags");
-  }
-
-  get candidates() {
-    return this.value("candidates");
-  }
-
-  get nodes() {
-    return this.value("nodes");
-  }
-
-  get votes() {
-    return this.value("votes");
-  }
-
-  get reasons() {
-    return this.value("reasons");
-  }
+for (const name of VALUES) {
+  Object.defineProperty(Result.prototype, name, {
+    get() {
+      return this.value(name);
+    },
+  });
 }
 
 /** The answer for a page given as a tree. */

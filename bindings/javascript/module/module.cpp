@@ -83,6 +83,7 @@ class LivePages final : public PageSource, public Interrupt {
     }
     if (known.is_elsewhere) return fail(ErrorCode::kNetwork, known.url + ": leads to another host");
     if (!known.answer) return fail(ErrorCode::kNetwork, known.url + ": cannot be loaded");
+    if (!known.answer->problem.empty()) return fail(ErrorCode::kInput, known.answer->problem);
     if (known.answer->html.size() > limits.max_bytes) {
       return fail_byte_limit(known.url, limits.max_bytes);
     }
@@ -369,11 +370,12 @@ int failed(const Error& error) {
   return kFailed;
 }
 
-// The input as parts of these sizes, one after the other.
-GivenPage page_in_input(std::size_t html, std::size_t url, std::size_t charset) {
+// The input as parts of these sizes, one after the other. `is_too_large`: it has no HTML, because
+// the page has more bytes than are allowed.
+GivenPage page_in_input(std::size_t html, std::size_t url, std::size_t charset, bool is_too_large) {
   const std::string_view input = state().input;
   return {std::string(input.substr(html, url)), std::string(input.substr(0, html)),
-          std::string(input.substr(html + url, charset))};
+          std::string(input.substr(html + url, charset)), is_too_large ? "is too large" : ""};
 }
 
 template <class Number>
@@ -448,8 +450,9 @@ PAGELET_EXPORT(reply)()->const char* { return state().reply.data(); }
 PAGELET_EXPORT(reply_size)()->std::size_t { return state().reply.size(); }
 
 /// Adds a page to the next site. The input is its HTML, URL and charset.
-PAGELET_EXPORT(add_page)(std::size_t html, std::size_t url, std::size_t charset)->void {
-  state().given.pages.push_back(page_in_input(html, url, charset));
+PAGELET_EXPORT(add_page)
+(std::size_t html, std::size_t url, std::size_t charset, bool is_too_large)->void {
+  state().given.pages.push_back(page_in_input(html, url, charset, is_too_large));
 }
 
 /// The input is one of the parts of the tree of the next site (core/dom/tree_walk.h).
@@ -492,17 +495,20 @@ PAGELET_EXPORT(set_rules)()->int {
 /// Opens a site of the pages that were added, and returns its number.
 PAGELET_EXPORT(open)
 (unsigned kind, std::size_t bytes, std::size_t nodes, std::size_t depth, std::size_t output_bytes)
-    ->unsigned {
+    ->int {
   State& all = state();
   GivenSite opened = std::exchange(all.given, {});
   opened.kind = static_cast<Kind>(kind);
+  if (opened.kind == Kind::kSite) {
+    if (const auto checked = check_one_host(opened.pages); !checked) return failed(checked.error());
+  }
   if (bytes != 0) opened.limits.max_bytes = bytes;
   if (nodes != 0) opened.limits.max_nodes = nodes;
   if (depth != 0) opened.limits.max_depth = depth;
   if (output_bytes != 0) opened.limits.max_output_bytes = output_bytes;
   all.sites.emplace(std::piecewise_construct, std::forward_as_tuple(all.next_site),
                     std::forward_as_tuple(std::move(opened)));
-  return all.next_site++;
+  return static_cast<int>(all.next_site++);
 }
 
 PAGELET_EXPORT(close)(unsigned site)->void { state().sites.erase(site); }
@@ -545,12 +551,14 @@ PAGELET_EXPORT(learn)(unsigned site)->int {
 /// Answers kWanted. The input is the page, as for add_page, or `is_there` is false. `is_last`: no
 /// more pages follow, because too many links are dead.
 PAGELET_EXPORT(give)
-(unsigned site, bool is_there, bool is_last, std::size_t html, std::size_t url, std::size_t charset)
+(unsigned site, bool is_there, bool is_last, std::size_t html, std::size_t url, std::size_t charset,
+ bool is_too_large)
     ->void {
   JsSite* const js_site = site_at(site);
   if (js_site == nullptr) return;
-  js_site->give(is_there ? std::optional(page_in_input(html, url, charset)) : std::nullopt,
-                is_last);
+  std::optional<GivenPage> page;
+  if (is_there) page = page_in_input(html, url, charset, is_too_large);
+  js_site->give(std::move(page), is_last);
 }
 
 /// 1: the site has the result; 0: it was given up.
