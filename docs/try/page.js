@@ -3,7 +3,7 @@
 // The page to try Pagelet: takes pages, asks the worker, and shows the answer.
 
 import { walkDocument } from "../../bindings/javascript/library/walk.js";
-import { pasted, readFiles } from "./sources.js";
+import { checkSize, pasted, readFiles } from "./sources.js";
 import { Stage } from "./stage.js";
 
 /** Replaced by make.mjs. */
@@ -89,6 +89,11 @@ function ask() {
   const chosen = Number(at("pages").querySelector("input:checked")?.value ?? 0);
   const key = sources[chosen];
   const others = sources.filter((_, number) => number !== chosen);
+  try {
+    checkSize(key.name, new Blob([key.html]));
+  } catch (error) {
+    return say(/** @type {Error} */ (error).message);
+  }
   const page = new DOMParser().parseFromString(key.text, "text/html");
   const { walk, nodes } = walkDocument(page);
   const url = at("address").value || key.name;
@@ -147,7 +152,11 @@ function makeTabs() {
 
 /** @param {Iterable<File>} files */
 async function takeFiles(files) {
-  sources = await readFiles(files);
+  try {
+    sources = await readFiles(files);
+  } catch (error) {
+    return say(/** @type {Error} */ (error).message);
+  }
   if (sources.length === 0) return;
   at("source").value = "";
   showPages();

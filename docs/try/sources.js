@@ -7,6 +7,18 @@
  * @typedef {{ name: string, html: string | ArrayBuffer, text: string }} Source
  */
 
+/** Bytes of a page, as the library limits them. */
+const MOST_BYTES = 20_971_520;
+
+/**
+ * Refuses a page that the library refuses, before the browser parses it.
+ * @param {string} name
+ * @param {Blob} page
+ */
+export function checkSize(name, page) {
+  if (page.size > MOST_BYTES) throw new Error(`${name || "The page"}: more than ${MOST_BYTES} bytes`);
+}
+
 /** How far a page is searched for its encoding, as the HTML Standard says. */
 const SNIFFED_BYTES = 1024;
 
@@ -42,6 +54,7 @@ function decoded(bytes) {
 /** @param {Iterable<File>} files @returns {Promise<Source[]>} */
 export async function readFiles(files) {
   return Promise.all([...files].map(async (file) => {
+    checkSize(file.name, file);
     const html = await file.arrayBuffer();
     return { name: file.name, html, text: decoded(html) };
   }));

@@ -28,6 +28,8 @@ worker.onmessage = async (/** @type {MessageEvent} */ { data }) => {
       worker.postMessage({ of: data.id, answer: await answerOf(data) });
     }
   } catch (error) {
-    worker.postMessage({ of: data.id, error: error instanceof Error ? error.message : String(error) });
+    const message = error instanceof Error ? error.message : String(error);
+    // The page has no options.
+    worker.postMessage({ of: data.id, error: message.replace(/ \(raise \w+\)$/, "") });
   }
 };

@@ -94,6 +94,27 @@ try {
   assert.ok(await frame.locator(".pagelet-taken").count() > 0);
   assert.equal(page.url(), pathToFileURL(resolve(file)).href);
 
+  // A page beyond the limits says so, and names no option. One of too many bytes is not parsed.
+  await page.evaluate(() => {
+    window.parses = 0;
+    const parse = DOMParser.prototype.parseFromString;
+    DOMParser.prototype.parseFromString = function (...given) {
+      ++window.parses;
+      return parse.apply(this, given);
+    };
+  });
+  for (const [html, message, parses] of [["x".repeat(20_971_521), /more than 20971520 bytes$/, 0],
+    ["<div>".repeat(1_100), /deeper than 1024 levels$/, 1]]) {
+    await page.evaluate((text) => {
+      document.getElementById("source").value = text;
+      document.getElementById("source").dispatchEvent(new Event("input"));
+    }, html);
+    await page.click("#extract");
+    await page.waitForFunction((wanted) => new RegExp(wanted).test(
+      document.getElementById("state").textContent), message.source);
+    assert.equal(await page.evaluate(() => window.parses), parses);
+  }
+
   // The example, by keys alone: a reason for each block, other forms, another algorithm.
   await page.focus("#example");
   await page.keyboard.press("Enter");
