@@ -35,17 +35,19 @@ function print(what, figure, unit, goal) {
   console.log(`${what.padEnd(44)} ${figure.toFixed(figure < 100 ? 2 : 0).padStart(8)} ${unit}${end}`);
 }
 
-const wallTime = () => performance.now();
-// The same on a machine that has other work.
-const processorTime = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000;
+/** Processor time of this process in ms, which other work of the machine does not change. */
+function processorTime() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
 
-/** The least of some measurements in ms, by one of these clocks. */
-async function least(now, work) {
+/** The least of some measurements in ms. */
+async function least(work) {
   let best = Infinity;
   for (let round = 0; round < rounds; ++round) {
-    const begin = now();
+    const begin = processorTime();
     await work();
-    best = Math.min(best, now() - begin);
+    best = Math.min(best, processorTime() - begin);
   }
   return best;
 }
@@ -93,7 +95,7 @@ let native = 0;
 let wasm = 0;
 for (const pages of sites) {
   native += nativeTime(pages);
-  wasm += await least(wallTime, () => extract(pages));
+  wasm += await least(async () => (await extract(pages)).nodes);
 }
 console.log(`\n${sites.length} key pages with the pages that they are compared with, ms a key page:`);
 print("the program, without reading and writing", native / sites.length, "ms");
@@ -190,7 +192,7 @@ for (const [algorithm, textOf] of Object.entries(contenders)) {
   for (const [n, pages] of sites.entries()) {
     let text = "";
     try {
-      time += await least(processorTime, async () => { text = await textOf(pages); });
+      time += await least(async () => { text = await textOf(pages); });
     } catch {
       ++failed;
     }

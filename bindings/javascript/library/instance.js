@@ -153,6 +153,7 @@ export class Instance {
       leave: () => {
         throw ESCAPE;
       },
+      milliseconds: () => performance.now(),
       out_of_memory: () => {
         throw new PageletError("takes more memory than there is", "limit", "limit:memory");
       },
