@@ -63,16 +63,14 @@ Kind kind_of(const Document& document, NodeId node) {
       {"ul", Kind::kList}}));
   // clang-format on
   const TagKind* const row = kTags.find(document.tag_name(node));
-  const std::string_view role_of_note = attribute_of(document, node, "role").value_or("");
-  if (has_word("doc-footnote doc-endnote doc-biblioentry", role_of_note)) return Kind::kNote;
+  const std::string_view role = attribute_of(document, node, "role").value_or("");
+  if (has_word("doc-footnote doc-endnote doc-biblioentry", role)) return Kind::kNote;
   if (row == nullptr) return Kind::kOther;
-  if (const auto role = attribute_of(document, node, "role")) {
-    if (has_word("navigation complementary contentinfo dialog search menu", *role)) {
-      return Kind::kFrame;
-    }
-    const bool is_button = role == "button" && !attribute_of(document, node, "href");
-    if (role == "tab" || is_button) return Kind::kLabel;
+  if (has_word("navigation complementary contentinfo dialog search menu", role)) {
+    return Kind::kFrame;
   }
+  const bool is_button = role == "button" && !attribute_of(document, node, "href");
+  if (role == "tab" || is_button) return Kind::kLabel;
   if (row->kind == Kind::kLink && !attribute_of(document, node, "href")) return Kind::kOther;
   if (row->kind != Kind::kRow && row->kind != Kind::kParagraph) return row->kind;
   const std::string_view classes = attribute_of(document, node, "class").value_or("");

@@ -187,12 +187,18 @@ class Finder {
     return !words.empty() && words.size() <= kMaxBytes;
   }
 
-  bool is_kept(NodeId panel) const {
-    for (NodeId at = panel; at < document_.end(panel); ++at) {
-      const bool is_of_answer = keep_ == nullptr || (*keep_)[index_of(at)];
-      if (is_of_answer && document_.is_text(at) && !is_blank(document_.text(at))) return true;
+  // Panels may be nested, so the texts are found once.
+  bool is_kept(NodeId panel) {
+    if (!kept_texts_) {
+      kept_texts_.emplace();
+      for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
+        const bool is_of_answer = keep_ == nullptr || (*keep_)[index_of(at)];
+        const bool is_words = document_.is_text(at) && !is_blank(document_.text(at));
+        if (is_of_answer && is_words) kept_texts_->push_back(at);
+      }
     }
-    return false;
+    const auto next = std::ranges::lower_bound(*kept_texts_, panel);
+    return next != kept_texts_->end() && *next < document_.end(panel);
   }
 
   const Document& document_;
@@ -200,7 +206,8 @@ class Finder {
   std::vector<Tab> tabs_;
   std::unordered_map<std::string_view, NodeId, HashText> ids_;
   std::unordered_map<std::string_view, NodeId, HashText> labelled_;  // panels by the id of a tab
-  std::vector<std::pair<NodeId, NodeId>> found_;                     // panel and label
+  std::optional<std::vector<NodeId>> kept_texts_;  // those that are not blank, once they are known
+  std::vector<std::pair<NodeId, NodeId>> found_;   // panel and label
 };
 
 }  // namespace

@@ -77,10 +77,9 @@ std::optional<std::size_t> heading_with(std::span<const PagePart> parts, std::st
     if (has_words(part)) bytes += part.words.size();
     if (part.heading > 0 && heading.size() < kNear) heading += spaced_words(part);
     if (part.role != ElementRole::kHeading) continue;
-    const bool is_same = letters_of(heading) == letters;
-    if (!is_blank(heading) && is_same && (is_first_rank || !is_far)) return at;
-    const bool is_like = !is_blank(heading) && !is_far && says(heading, title);
-    if (is_like && !like_title) like_title = at;
+    const bool may_be = !is_blank(heading) && (is_first_rank || !is_far);
+    if (may_be && letters_of(heading) == letters) return at;
+    if (may_be && !is_far && !like_title && says(heading, title)) like_title = at;
     is_far = is_far || (part.kind == PagePart::kOpen && ++headings > 1 && bytes > kNear);
     is_first_rank = part.kind == PagePart::kOpen && part.heading == 1;
     heading.clear();

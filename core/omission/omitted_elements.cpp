@@ -125,6 +125,19 @@ bool is_of_documentation(const Document& document, NodeId node) {
   return words == "source" || words == "viewsource";
 }
 
+// Whether a button shows the only picture of a figure, larger when it is pressed.
+bool holds_figure(const Document& document, NodeId button) {
+  constexpr int kMaxLevels = 4;
+  constexpr std::size_t kMaxNodes = 20;
+  const auto is_figure = [&](NodeId node) { return document.tag_name(node) == "figure"; };
+  if (!element_around(document, button, kMaxLevels, is_figure)) return false;
+  const NodeId end = std::min(document.end(button), button + kMaxNodes);
+  for (NodeId at = button; at < end; ++at) {
+    if (document.tag_name(at) == "img" && !picture_source(document, at).empty()) return true;
+  }
+  return false;
+}
+
 // Whether an `img` only keeps the place of the picture in the `noscript` after it: it has no
 // source, or the same description.
 bool stands_for_picture(const Document& document, NodeId node) {
@@ -435,19 +448,6 @@ bool is_word_of_sentence(const Document& document, NodeId button) {
   };
   return document.tag_name(button) == "button" && is_text(before) && is_text(after) &&
          count_words(document.text(before)) + count_words(document.text(after)) >= kMinAround;
-}
-
-// Whether a button shows the only picture of a figure, larger when it is pressed.
-static bool holds_figure(const Document& document, NodeId button) {
-  constexpr int kMaxLevels = 4;
-  constexpr std::size_t kMaxNodes = 20;
-  const auto is_figure = [&](NodeId node) { return document.tag_name(node) == "figure"; };
-  if (!element_around(document, button, kMaxLevels, is_figure)) return false;
-  const NodeId end = std::min(document.end(button), button + kMaxNodes);
-  for (NodeId at = button; at < end; ++at) {
-    if (document.tag_name(at) == "img" && !picture_source(document, at).empty()) return true;
-  }
-  return false;
 }
 
 bool is_label(const Document& document, NodeId button) {
