@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/tools/each_site.h"
 #include "core/files/files.h"
 #include "core/parts/omission.h"
 #include "core/site/key_page.h"
@@ -116,20 +117,6 @@ Result<void> print_site(const SuiteSite& entry) {
   return {};
 }
 
-int print_suite(const std::string& folder) {
-  const Result<Suite> suite = open_suite(folder);
-  if (!suite) {
-    std::fprintf(stderr, "%s\n", suite.error().message.c_str());
-    return 4;
-  }
-  for (const SuiteSite& site : suite->sites) {
-    const Result<void> printed = print_site(site);
-    if (!printed)
-      std::fprintf(stderr, "%s: %s\n", site.id.c_str(), printed.error().message.c_str());
-  }
-  return 0;
-}
-
 int print_page(const std::string& file, const std::string& url) {
   Result<std::string> bytes = read_input(file);
   if (!bytes) {
@@ -153,7 +140,7 @@ int main(int argc, char** argv) {
   if (argc == 4 && std::string_view(argv[1]) == "--page") {
     return pagelet::print_page(argv[2], argv[3]);
   }
-  if (argc == 2) return pagelet::print_suite(argv[1]);
+  if (argc == 2) return pagelet::for_each_site(argv[1], pagelet::print_site);
   std::fprintf(stderr, "usage: omission_worth SUITE | --page FILE URL\n");
   return 2;
 }

@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 
+#include "cli/tools/each_site.h"
 #include "core/posts/post_finder.h"
 #include "core/posts/post_rules.h"
 #include "core/posts/posts.h"
@@ -64,25 +65,11 @@ Result<void> print_site(const SuiteSite& entry) {
   return {};
 }
 
-int print_suite(const std::string& folder) {
-  const Result<Suite> suite = open_suite(folder);
-  if (!suite) {
-    std::fprintf(stderr, "%s\n", suite.error().message.c_str());
-    return 4;
-  }
-  for (const SuiteSite& site : suite->sites) {
-    const Result<void> printed = print_site(site);
-    if (!printed)
-      std::fprintf(stderr, "%s: %s\n", site.id.c_str(), printed.error().message.c_str());
-  }
-  return 0;
-}
-
 }  // namespace
 }  // namespace pagelet
 
 int main(int argc, char** argv) {
-  if (argc == 2) return pagelet::print_suite(argv[1]);
+  if (argc == 2) return pagelet::for_each_site(argv[1], pagelet::print_site);
   std::fprintf(stderr, "usage: posts_worth SUITE\n");
   return 2;
 }
