@@ -12,6 +12,7 @@
 #include "core/dom/script_needs.h"
 #include "core/result.h"
 #include "core/text/blanks.h"
+#include "core/text/real.h"
 
 namespace pagelet {
 namespace {
@@ -146,8 +147,7 @@ Run run_on_key_page(KeyPage& key, const Extractor& extractor, std::string_view s
 
 // 970: "0.97"; 1000: "1".
 std::string share_text(double thousandths) {
-  const auto number = static_cast<int>(thousandths);
-  std::string text = (number < 1000 ? "0." : "1.") + std::to_string(1000 + number % 1000).substr(1);
+  std::string text = fixed_text(thousandths / 1000, 3);
   text.erase(text.find_last_not_of('0') + 1);
   if (text.ends_with('.')) text.pop_back();
   return text;
