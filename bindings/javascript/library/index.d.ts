@@ -51,7 +51,7 @@ export interface CallOptions {
   parameters?: Record<string, string | number | boolean>;
   /**
    * Time limit of the call in seconds, and of each value of its result; 30 unless given; 0: no limit.
-   * Nothing else depends on time: an answer is that of any machine, or an error. WebAssembly has no clock of a thread, so wall time counts, but not the time of `loadPage`.
+   * WebAssembly has no clock of a thread, so wall time counts, but not the time of `loadPage`.
    */
   timeout?: number;
   /** false: `markdown` has only the words of links. */
