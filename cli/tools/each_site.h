@@ -11,8 +11,8 @@
 
 namespace pagelet {
 
-/// Calls `print(site)` for each site of the suite in a folder. Returns the exit code: 4 if the suite
-/// cannot be opened. Standard error has the reason, and a line for each site that fails.
+/// Calls `print(site)` for each site of the suite in a folder. Returns the exit code: 4 if the
+/// suite cannot be opened. Standard error has the reason, and a line for each site that fails.
 template <class Print>
 int for_each_site(const std::string& folder, Print&& print) {
   const Result<Suite> suite = open_suite(folder);
