@@ -53,9 +53,9 @@ ClaimSeries read_series(const std::string& text) {
     const std::size_t equals = word.find('=');
     const std::string name = word.substr(0, equals);
     const std::string value = word.substr(equals + 1);
-    if (name == "links" || name == "site") {
+    if (name == "random-links" || name == "random-pages") {
       series.random_pages = std::stoul(value);
-      series.from = name == "links" ? RandomPages::kLinked : RandomPages::kOfSite;
+      series.from = name == "random-links" ? RandomPages::kLinked : RandomPages::kOfSite;
     } else {
       series.settings.emplace_back(name, value);
     }
