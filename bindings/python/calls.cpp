@@ -92,7 +92,7 @@ py::object tree_of(const WorkingTree& tree, std::string_view url) {
     parents[node] = node == 0 ? -1 : static_cast<int>(tree.parent(node));
     ends[node] = tree.end(node);
   }
-  const py::object type = py::module_::import("pagelet").attr("Tree");
+  const py::object type = py::module_::import("pagelet._classes").attr("Tree");
   return called(type, py::make_tuple(string_of(url), tags, attributes, texts, parents, ends));
 }
 
@@ -323,7 +323,7 @@ Result<Answer> OwnExtractor::extract(const ExtractionContext& context) const {
   } end_of_call{*call};
   try {
     const py::object candidates =
-        called(py::module_::import("pagelet").attr("_Candidates"),
+        called(py::module_::import("pagelet._classes").attr("Candidates"),
                py::make_tuple(py::cpp_function([call] { return call->candidates(); })));
     const py::object given = called(
         object_.attr("extract"), py::make_tuple(tree_of(key, context.key_page_url()), candidates));

@@ -24,21 +24,14 @@ one `Site` and on its results wait for each other.
 
 from __future__ import annotations
 
-import difflib as _difflib
-import functools as _functools
-import inspect as _inspect
-import json as _json
 import os as _os
-import tempfile as _tempfile
-import warnings as _warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from importlib.util import find_spec as _find_spec
-from typing import Any, Literal, Protocol, TypeVar, overload
 
 try:
     from . import _pagelet
 except ImportError as _error:
+    from importlib.util import find_spec as _find_spec
+
     if _find_spec(f"{__name__}._pagelet") is not None:
         raise
     raise ImportError(
@@ -46,116 +39,88 @@ except ImportError as _error:
         "build it with `cmake --preset release && cmake --build --preset release`, which makes the "
         "package in build/release/python, or install a wheel of scripts/build_wheel.sh") from _error
 from . import _arguments
-from ._arguments import Html, Pages, Parameter
 from ._result import METADATA as _METADATA
 from ._result import Answer, Error, Result
 from ._result import absent as _absent
 from ._result import in_keywords as _in_keywords
+from ._result import parsed as _parsed
 from ._result import refusal as _refusal
+from ._typing import TYPE_CHECKING, Any, TypeVar, overload
+
+if TYPE_CHECKING:
+    from typing import Literal
+
+    from ._arguments import Html, Pages, Parameter
+    from ._classes import Extractor, Record, Tree
 
 __all__ = ["Answer", "Error", "Extractor", "Record", "Result", "Site", "Tree", "algorithms", "bench",
            "extract", "extract_many", "extract_metadata", "extract_text", "host", "records"]
 __version__: str = _pagelet.__version__
 
+# What an import would only wait for: most programs never need these.
+_LATE = ("Extractor", "Record", "Tree")
+
 _DEFAULT_FIELDS = ("url", "status", "title", "text")
 _ON_ERROR = ("raise", "none", "row")
 
 
-@dataclass(frozen=True)
-class Tree:
-    """The nodes of a page that count, in document order; node 0 is the root.
+def __getattr__(name: str) -> Any:
+    if name not in _LATE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from . import _classes
 
-    Each list has one entry for each node. `tag`: name of the element, "#text" for a text.
-    `attributes`: names and values. `text`: text of a text node, otherwise "". `parent`: number of the
-    parent, -1 for the root. `end`: the nodes below node n are n + 1 to end[n] - 1.
-    """
-
-    url: str
-    tag: list[str]
-    attributes: list[dict[str, str]]
-    text: list[str]
-    parent: list[int]
-    end: list[int]
-    children: list[list[int]] = field(init=False, repr=False)
-
-    def __post_init__(self) -> None:
-        children: list[list[int]] = [[] for _ in self.tag]
-        for node, parent in enumerate(self.parent):
-            if parent >= 0:
-                children[parent].append(node)
-        object.__setattr__(self, "children", children)
-
-    def __len__(self) -> int:
-        return len(self.tag)
-
-    def below(self, node: int) -> range:
-        """The node and all nodes below it."""
-        return range(node, self.end[node])
+    globals()[name] = getattr(_classes, name)
+    return globals()[name]
 
 
-class Extractor(Protocol):
-    """An algorithm of your own. Any object with these members can be used."""
-
-    name: str
-    """Name in tables: lower case, hyphens."""
-    target: str
-    """The task that the nodes answer: "template", "content" or "menu"."""
-
-    def extract(self, key_page: Tree, candidates: Sequence[Tree]) -> Iterable[int] | str:
-        """The numbers of the key page's nodes, or the answer's text. A raised exception becomes a
-        pagelet.Error. The candidates are loaded when this function first looks at them."""
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
 
 
-class _Candidates(Sequence[Tree]):
-    """The candidates of a call of an algorithm, by `load()` when one of them is wanted."""
-
-    def __init__(self, load: Callable[[], list[Tree]]) -> None:
-        self._load = _functools.cache(load)
-
-    def __len__(self) -> int:
-        return len(self._load())
-
-    @overload
-    def __getitem__(self, index: int) -> Tree: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Tree]: ...
-    def __getitem__(self, index: int | slice) -> Tree | list[Tree]:
-        return self._load()[index]
+_Function = TypeVar("_Function", bound="Callable[..., Any]")
 
 
-_Function = TypeVar("_Function", bound=Callable[..., Any])
+_parameters: dict[str, list[str]] = {}  # keywords by the name of the algorithm
 
 
-@_functools.cache
 def _known_parameters() -> dict[str, list[str]]:
-    return {algorithm["name"]: [spec["name"].replace("-", "_") for spec in algorithm["parameters"]]
-            + (["model"] if algorithm["name"] == "leafcut" else []) for algorithm in algorithms()}
+    if not _parameters:
+        _parameters.update(
+            {algorithm["name"]: [spec["name"].replace("-", "_") for spec in algorithm["parameters"]]
+             + (["model"] if algorithm["name"] == "leafcut" else []) for algorithm in algorithms()})
+    return _parameters
 
 
 def _with_parameters(function: _Function) -> _Function:
     """Refuses keywords that are neither the function's nor parameters of its algorithm."""
-    signature = _inspect.signature(function).parameters
-    keywords = [name for name, parameter in signature.items()
-                if parameter.kind is _inspect.Parameter.KEYWORD_ONLY or name == "url"]
+    code = function.__code__
+    positional = code.co_varnames[:code.co_argcount]
+    keywords = [*(name for name in positional if name == "url"),
+                *code.co_varnames[code.co_argcount:code.co_argcount + code.co_kwonlyargcount]]
 
-    @_functools.wraps(function)
     def checked(*given: Any, **named: Any) -> Any:
-        for name, _ in zip(signature, given):
+        for name, _ in zip(positional, given):
             if name in named:
                 raise Error(f"{name}: is given twice; a parameter of an algorithm with this name "
                             f"belongs in parameters={{{name!r}: {named[name]!r}}}", "usage")
         algorithm = named.get("algorithm")
         if algorithm is None:
             algorithm = _pagelet.usual_algorithm(str(named.get("output", "content")))
-        known = _known_parameters().get(algorithm) if isinstance(algorithm, str) else None
-        for name in named:
-            if known is not None and name.replace("-", "_") not in (*known, *keywords):
-                close = _difflib.get_close_matches(name, (*keywords, *known), 1)
+        others = [name for name in named if name.replace("-", "_") not in keywords]
+        known = _known_parameters().get(algorithm) if others and isinstance(algorithm, str) else None
+        for name in others:
+            if known is not None and name.replace("-", "_") not in known:
+                import difflib
+
+                close = difflib.get_close_matches(name, (*keywords, *known), 1)
                 meant = f" (did you mean {close[0]}?)" if close else ""
                 raise Error(f"there is no keyword {name!r}{meant}; there are {', '.join(keywords)}, and for "
                             f"{algorithm} {', '.join(known) or 'no others'}", "usage")
         return function(*given, **named)
 
+    for name in ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__"):
+        setattr(checked, name, getattr(function, name))
+    checked.__wrapped__ = function  # type: ignore[attr-defined]
     return checked  # type: ignore[return-value]
 
 
@@ -389,8 +354,10 @@ def _many(pages: Iterator[Any], names: list[str], work: tuple[Any, ...],
 
 def _warn_of_unmatched(rules: Any) -> None:
     """Warns of each of the user's rules that was tried and has matched on no page."""
+    import warnings
+
     for line in rules.unmatched():
-        _warnings.warn(line, stacklevel=3)
+        warnings.warn(line, stacklevel=3)
 
 
 def _rows(groups: list[list[_arguments.GivenPage]],
@@ -402,7 +369,7 @@ def _rows(groups: list[list[_arguments.GivenPage]],
 
 
 def _row(answer: str, url: str | None = None) -> dict[str, Any]:
-    row: dict[str, Any] = _json.loads(answer)
+    row: dict[str, Any] = _parsed(answer)
     if url is not None and "url" in row:
         row["url"] = url
     if row.get("message"):
@@ -452,7 +419,9 @@ class Site:
             _arguments.path_of(folder, "folder"), _arguments.text_of(base_url, "base_url"),
             _arguments.limits_of(limits, timeout), _arguments.rules_of(keep, drop, rules))
         if warning:
-            _warnings.warn(warning.replace("--base URL", "base_url"), stacklevel=2)
+            import warnings
+
+            warnings.warn(warning.replace("--base URL", "base_url"), stacklevel=2)
         return cls(native)
 
     @classmethod
@@ -543,29 +512,6 @@ class Site:
         _warn_of_unmatched(self._native.rules())
 
 
-@dataclass(frozen=True)
-class Record:
-    """A page of a web archive, and its record."""
-
-    url: str
-    date: str | None
-    """When it was fetched, as the record writes it: "2026-11-26T10:00:00Z"."""
-    record_id: str | None
-    digest: str | None
-    archive: str | None
-    """Name of the file."""
-    offset: int | None
-    """The bytes of the file that hold the record alone: `length` bytes from here. None: there are
-    none, because the archive is compressed as a whole."""
-    length: int | None
-    headers: str | None = field(repr=False)
-    """The status line and the headers of HTTP; None: the record has none."""
-    charset: str | None
-    """The encoding that the headers name."""
-    html: bytes | None = field(repr=False)
-    """The page, without the codings of HTTP. None: it is beyond `max_bytes`."""
-
-
 def records(*files: Any, limits: Mapping[str, int] | None = None,
             timeout: float | None = None) -> Iterator[Record]:
     """The pages of web archives as `Site.from_warc` reads them, host by host, each a `Record`.
@@ -576,17 +522,21 @@ def records(*files: Any, limits: Mapping[str, int] | None = None,
 
     >>> for record in pagelet.records("crawl.warc.gz"): print(record.url, record.date)
     """
+    from . import _classes
+
     def record(values: tuple[Any, ...]) -> Record:
         url, *others = values
-        return Record(url, *(None if value == "" else value for value in others))
+        return _classes.Record(url, *(None if value == "" else value for value in others))
 
     return map(record, _opened(_pagelet.Records, files, limits, timeout))
 
 
 def _opened(kind: Any, files: tuple[Any, ...], limits: Mapping[str, int] | None,
             timeout: float | None, *more: Any) -> Any:
+    import tempfile
+
     seconds = _arguments.seconds_of(timeout)
-    with _tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder:
         paths = []
         for number, file in enumerate(files):
             if hasattr(file, "read"):
@@ -611,7 +561,7 @@ def host(url: str) -> str:
 
 def algorithms() -> list[dict[str, Any]]:
     """All built-in algorithms with their parameters, defaults and ranges."""
-    return _json.loads(_pagelet.algorithms())["algorithms"]
+    return _parsed(_pagelet.algorithms())["algorithms"]
 
 
 def bench(suite: Any, *, algorithms: Iterable[str] = ("leafcut",),
@@ -646,7 +596,7 @@ def bench(suite: Any, *, algorithms: Iterable[str] = ("leafcut",),
     text, comparisons, messages = _pagelet.bench(
         _arguments.path_of(suite, "suite"), entries, _arguments.jobs_of(jobs),
         _arguments.limits_of(limits, timeout))
-    document = _json.loads(text)
+    document = _parsed(text)
     rows = []
     for result in document["results"]:
         phases = result.pop("phases_ms", None) or {}
@@ -663,6 +613,8 @@ def bench(suite: Any, *, algorithms: Iterable[str] = ("leafcut",),
         scores.append({**score, "ci99_low": low, "ci99_high": high})
     for name, tasks in empty.items():
         if targets[name] in tasks:
-            _warnings.warn(f"{name} gave an empty answer on all sites; a text is a node of its own, and "
+            import warnings
+
+            warnings.warn(f"{name} gave an empty answer on all sites; a text is a node of its own, and "
                            "an element is in an answer only if its number is", stacklevel=2)
-    return rows, {"scores": scores, "comparisons": _json.loads(comparisons)}
+    return rows, {"scores": scores, "comparisons": _parsed(comparisons)}

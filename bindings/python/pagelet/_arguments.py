@@ -3,23 +3,20 @@
 
 from __future__ import annotations
 
-import math
-import operator
 import os
-import re
 import time
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, Union
 
 from . import _pagelet
 from ._result import Error
+from ._typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from . import Extractor
 
-Html = Union[str, bytes, bytearray, memoryview]
-Pages = Union[Mapping[str, Html], Iterable[Any]]
-Parameter = Union[str, int, float, bool]
+    Html = str | bytes | bytearray | memoryview
+    Pages = Mapping[str, Html] | Iterable[Any]
+    Parameter = str | int | float | bool
 
 LARGEST = 4_000_000_000  # of a limit, as on the command line
 LIMITS = ("max_bytes", "max_nodes", "max_depth", "max_output_bytes")
@@ -51,8 +48,8 @@ def choice_of(value: str, name: str, choices: tuple[str, ...]) -> str:
 
 def index_of(value: Any, name: str) -> int:
     try:
-        return operator.index(value)
-    except TypeError:
+        return int(value.__index__())
+    except AttributeError:
         raise TypeError(f"{name}: {value!r} is not a whole number") from None
 
 
@@ -76,7 +73,7 @@ def processors(root: str = "/") -> int:
         count = os.cpu_count() or 1
     for quota, period in _quotas(root):
         if quota > 0 and period > 0:
-            count = min(count, max(1, math.ceil(quota / period)))
+            count = min(count, max(1, -(-quota // period)))
     return count
 
 
@@ -129,8 +126,8 @@ def seconds_of(timeout: float | None) -> float | None:
     try:
         seconds = float(timeout)
     except (TypeError, ValueError):
-        seconds = math.nan
-    if math.isnan(seconds) or seconds < 0:
+        seconds = -1
+    if not seconds >= 0:
         raise ValueError(f"timeout: {timeout!r} is not a number of seconds")
     return seconds
 
@@ -175,6 +172,9 @@ def algorithm_of(algorithm: str | Extractor | None) -> str | Extractor:
                         f"not {algorithm!r}")
     for name in ("name", "title", "summary", "target"):
         text_of(getattr(algorithm, name, ""), name)
+    # The compiled part needs it in threads that the end of the program may stop while they import.
+    from . import _classes  # noqa: F401
+
     return algorithm
 
 
@@ -205,7 +205,7 @@ def share_of(value: float, name: str) -> float:
     try:
         share = float(value)
     except (TypeError, ValueError):
-        share = math.nan
+        share = -1
     if not 0 <= share <= 1:
         raise ValueError(f"{name}: {value!r} is not a number from 0 to 1")
     return share
@@ -219,17 +219,26 @@ def rules_of(keep: Iterable[str], drop: Iterable[str], rules: Any) -> _pagelet.R
     return _pagelet.Rules.of(selectors(keep, "keep"), selectors(drop, "drop"), file)
 
 
-# What is passed in place of HTML by mistake: a URL, or the name of a file.
-_NO_HTML = re.compile(r"(https?://)[^\s<>]{1,2000}|[^\s<>]{1,2000}\.(?:html?|xhtml)", re.IGNORECASE)
+def _no_html(content: str) -> str | None:
+    """What the text is if it is passed in place of HTML by mistake."""
+    if len(content) > 2010 or "<" in content:
+        return None
+    import re
+
+    name = re.fullmatch(r"(https?://)[^\s<>]+|[^\s<>]+\.(?:html?|xhtml)", content, re.IGNORECASE)
+    if name is None:
+        return None
+    return "a URL; nothing is fetched" if name[1] else "the name of a file; read it first"
 
 
-class GivenPage(NamedTuple):
-    """A page as the compiled part takes it."""
+class GivenPage:
+    """A page as the compiled part takes it. `problem`: why it is not a page."""
 
-    url: str
-    html: str | bytes
-    charset: str = ""
-    problem: Exception | None = None  # why it is not a page
+    __slots__ = ("charset", "html", "problem", "url")
+
+    def __init__(self, url: str, html: str | bytes, charset: str = "",
+                 problem: Exception | None = None) -> None:
+        self.url, self.html, self.charset, self.problem = url, html, charset, problem
 
     def native(self) -> tuple[str, str | bytes, str, str]:
         return self.url, self.html, self.charset, str(self.problem or "")
@@ -263,14 +272,18 @@ def page_of(url: Any, html: Any, charset: Any = "") -> GivenPage:
     if not is_html(content):
         return GivenPage(address, b"", "", TypeError(
             f"HTML is expected, as str or bytes, not {type(content).__name__}"))
-    if isinstance(content, str) and (name_of := _NO_HTML.fullmatch(content)):
-        what = "a URL; nothing is fetched" if name_of[1] else "the name of a file; read it first"
+    if isinstance(content, str) and (what := _no_html(content)):
         return GivenPage(address, b"", "", ValueError(
             f"HTML is expected, but {content!r} is {what}"))
     name = _plain(charset)
     if not isinstance(content, (str, bytes)):
         content = bytes(memoryview(content))
     return GivenPage(address, content, name if isinstance(name, str) and name.isascii() else "")
+
+
+def no_page(url: Any, problem: Exception) -> GivenPage:
+    """A page that could not be read."""
+    return GivenPage(page_of(url, b"").url, b"", "", problem)
 
 
 def any_page_of(page: Any) -> GivenPage:

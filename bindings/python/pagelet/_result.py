@@ -5,11 +5,8 @@
 
 from __future__ import annotations
 
-import json
-import re
-from typing import Any, Generic, TypeVar, overload
-
 from . import _pagelet
+from ._typing import Any, Generic, TypeVar, overload
 
 # Values that no document has.
 _OWN = ("json", "nodes", "votes", "reasons")
@@ -45,7 +42,16 @@ class Error(Exception):
 
 def in_keywords(message: str) -> str:
     """A message with the names of Python's keywords instead of the program's options."""
+    import re
+
     return re.sub(r"(?<=\(raise )--([a-z-]+)(?=\))", lambda name: name[1].replace("-", "_"), message)
+
+
+def parsed(text: str | bytes) -> Any:
+    """A value of JSON."""
+    import json
+
+    return json.loads(text)
 
 
 def absent(name: str) -> Any:
@@ -184,7 +190,7 @@ class Answer:
                 self._values[name] = self._value("metadata").get(name, absent(name))
             else:
                 value = self._native.value(name, *self._parts)
-                self._values[name] = value if name in _TEXTS else json.loads(value)
+                self._values[name] = value if name in _TEXTS else parsed(value)
         return self._values[name]
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -201,7 +207,7 @@ class Answer:
             document = self._value("metadata")
             values = {name: document.get(name) for name in ("title", "language")}
         else:
-            values = json.loads(self._value("json"))
+            values = parsed(self._value("json"))
         self._values = {**values, **self._values}
 
     def to_dict(self, *names: str) -> dict[str, Any]:

@@ -125,7 +125,7 @@ def _fetched(fetch: Callable[[str, int, int], bytes], url: Any, filename: Any, o
     try:
         record = next(pagelet.records(io.BytesIO(fetch(filename, offset, length))), None)
     except Exception as error:  # noqa: BLE001 - whatever fetching a page raises is its own
-        return _arguments.page_of(url, b"")._replace(problem=error)
+        return _arguments.no_page(url, error)
     if record is None:
-        return _arguments.page_of(url, b"")._replace(problem=ValueError("the record holds no page"))
+        return _arguments.no_page(url, ValueError("the record holds no page"))
     return _arguments.page_of(url, record.html, record.charset)

@@ -997,6 +997,22 @@ class BenchTest(unittest.TestCase):
 
 
 class ModuleTest(unittest.TestCase):
+    def test_import_waits_for_no_module_that_few_programs_need(self):
+        code = ("import sys, pagelet; print(sorted({'dataclasses', 'difflib', 'functools', 'inspect', 'json', "
+                "'re', 'tempfile', 'typing'} & set(sys.modules)))")
+        # Without the packages of the machine, which may import these themselves.
+        done = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True,
+                              check=True)
+        self.assertEqual(done.stdout, "[]\n")
+
+    def test_classes_come_when_they_are_used(self):
+        code = ("import sys, pagelet; print('pagelet._classes' in sys.modules, pagelet.Tree, "
+                "'Record' in dir(pagelet), 'pagelet._classes' in sys.modules)")
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        self.assertEqual(done.stdout, "False <class 'pagelet.Tree'> True True\n")
+        with self.assertRaises(AttributeError):
+            pagelet.Trees  # noqa: B018
+
     def test_is_refused_in_a_subinterpreter(self):
         code = ("try: import _interpreters as interpreters\n"
                 "except ImportError: import _xxsubinterpreters as interpreters\n"
