@@ -16,7 +16,7 @@
 #include "core/dom/media.h"
 #include "core/export/shown_element.h"
 #include "core/omission/known_labels.h"
-#include "core/parts/known_names.h"
+#include "core/page/known_names.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
 #include "core/text/words.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/dom/element_facts.h"
-#include "core/metadata/dates.h"
+#include "core/page/dates.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/unicode.h"

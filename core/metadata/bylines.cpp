@@ -5,8 +5,8 @@
 #include <optional>
 #include <string_view>
 
-#include "core/metadata/dates.h"
-#include "core/parts/known_names.h"
+#include "core/page/dates.h"
+#include "core/page/known_names.h"
 #include "core/text/blanks.h"
 
 namespace pagelet::internal {
@@ -50,7 +50,7 @@ std::optional<NodeId> only_author(const Document& document, NodeId around) {
   return author;
 }
 
-constexpr std::size_t kMaxNodes = 120;  // around a date and an author
+constexpr std::size_t kMaxNodesAround = 120;  // around a date and an author
 
 // The author of the post that a date belongs to.
 std::optional<NodeId> author_beside(const Document& document, NodeId date) {
@@ -58,7 +58,7 @@ std::optional<NodeId> author_beside(const Document& document, NodeId date) {
   NodeId around = date;
   for (int level = 0; level < kMaxLevels && around != document.root(); ++level) {
     around = document.parent(around);
-    if (document.end(around) > around + kMaxNodes) return std::nullopt;
+    if (document.end(around) > around + kMaxNodesAround) return std::nullopt;
     if (const auto author = only_author(document, around)) return author;
   }
   return std::nullopt;
@@ -85,7 +85,7 @@ void keep_bylines(const Document& document, std::vector<bool>& keep, StopToken* 
   std::vector<NodeId> names;
   const NodeId end = document.end(document.root());
   for (NodeId date = document.root(); date < end && !pagelet::stop(stop); ++date) {
-    if (document.end(date) > date + kMaxNodes) continue;
+    if (document.end(date) > date + kMaxNodesAround) continue;
     if (!is_date(document, date) || !keeps(document, keep, date)) continue;
     const auto author = author_beside(document, date);
     if (!author || author == last) continue;

@@ -9,7 +9,7 @@
 #include <array>
 #include <set>
 
-#include "core/parts/rows_by_byte.h"
+#include "core/page/rows_by_byte.h"
 #include "core/text/ascii.h"
 #include "core/text/words.h"
 

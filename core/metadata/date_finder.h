@@ -11,9 +11,9 @@
 
 #include "core/budget.h"
 #include "core/dom/document.h"
-#include "core/metadata/dates.h"
 #include "core/metadata/metadata_rules.h"
 #include "core/metadata/shown_lines.h"
+#include "core/page/dates.h"
 
 namespace pagelet::internal {
 

@@ -13,12 +13,12 @@
 
 #include "core/budget.h"
 #include "core/dom/document.h"
-#include "core/parts/known_names.h"
+#include "core/page/known_names.h"
 
 namespace pagelet::internal {
 
 /// What the names of the elements around a line say that it is: the meanings kDateSign to
-/// kHiddenSign (core/parts/known_names.h), also by `time`, `aside`, `nav` and `hidden`. The signs
+/// kHiddenSign (core/page/known_names.h), also by `time`, `aside`, `nav` and `hidden`. The signs
 /// of each start tag are computed once.
 class BoxReader {
  public:

@@ -9,7 +9,7 @@
 #include "core/dom/html_elements.h"
 #include "core/dom/serializer.h"
 #include "core/enum_set.h"
-#include "core/parts/known_names.h"
+#include "core/page/known_names.h"
 #include "core/sort.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"

@@ -3,7 +3,7 @@
 
 /// Boxes that a site puts into its texts: forms for its newsletter, offers, lists of other texts,
 /// consent, authors, counts, filters, comments. They are known by the words of their names (the
-/// meanings kNewsletterBox to kFormBox, core/parts/known_names.h), and only if their content
+/// meanings kNewsletterBox to kFormBox, core/page/known_names.h), and only if their content
 /// agrees. Nothing here names a site.
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 #include "core/dom/document.h"
 #include "core/dom/symbol_table.h"
-#include "core/parts/known_names.h"
+#include "core/page/known_names.h"
 #include "core/parts/omission.h"
 
 namespace pagelet::internal {

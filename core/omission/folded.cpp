@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "core/dom/media.h"
-#include "core/parts/known_names.h"
+#include "core/page/known_names.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 

@@ -8,7 +8,7 @@
 #include "core/dom/element_facts.h"
 #include "core/dom/references.h"
 #include "core/omission/known_labels.h"
-#include "core/parts/known_names.h"
+#include "core/page/known_names.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/unicode.h"

@@ -20,7 +20,7 @@
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
-#include "core/parts/known_names.h"
+#include "core/page/known_names.h"
 #include "core/parts/shown_text.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"

@@ -16,7 +16,7 @@
 
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
-#include "core/parts/known_names.h"
+#include "core/page/known_names.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "core/metadata/dates.h"
+#include "core/page/dates.h"
 #include "core/posts/post_facts.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"

@@ -13,7 +13,7 @@
 
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
-#include "core/metadata/dates.h"
+#include "core/page/dates.h"
 #include "core/posts/post_groups.h"
 #include "core/posts/timed_texts.h"
 #include "core/sort.h"

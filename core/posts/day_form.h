@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/metadata/dates.h"
+#include "core/page/dates.h"
 
 namespace pagelet::internal {
 
@@ -18,7 +18,7 @@ struct DayForm {
 
   bool operator==(const DayForm&) const = default;
 
-  /// The dates in a text, as core/metadata/dates.h finds them.
+  /// The dates in a text, as core/page/dates.h finds them.
   std::vector<FoundDate> dates_in(std::string_view text) const;
 };
 

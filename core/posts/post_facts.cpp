@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/metadata/dates.h"
+#include "core/page/dates.h"
 #include "core/parts/part.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"

@@ -16,7 +16,7 @@
 #include "core/dom/document.h"
 #include "core/dom/element_facts.h"
 #include "core/dom/node_range.h"
-#include "core/posts/post_names.h"
+#include "core/page/post_names.h"
 #include "core/posts/post_rules.h"
 
 namespace pagelet::internal {

@@ -10,8 +10,8 @@
 
 #include "core/budget.h"
 #include "core/dom/document.h"
+#include "core/page/post_names.h"
 #include "core/posts/post_facts.h"
-#include "core/posts/post_names.h"
 
 namespace pagelet::internal {
 

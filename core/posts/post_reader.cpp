@@ -11,11 +11,11 @@
 
 #include "core/dom/html_elements.h"
 #include "core/dom/references.h"
+#include "core/page/post_names.h"
 #include "core/posts/author_name.h"
 #include "core/posts/chat_lines.h"
 #include "core/posts/day_form.h"
 #include "core/posts/post_facts.h"
-#include "core/posts/post_names.h"
 #include "core/posts/reply_links.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"

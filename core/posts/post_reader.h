@@ -9,7 +9,7 @@
 
 #include "core/budget.h"
 #include "core/dom/document.h"
-#include "core/metadata/dates.h"
+#include "core/page/dates.h"
 #include "core/posts/post_finder.h"
 
 namespace pagelet::internal {

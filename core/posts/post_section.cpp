@@ -5,7 +5,7 @@
 #include <cstddef>
 
 #include "core/dom/element_facts.h"
-#include "core/posts/post_names.h"
+#include "core/page/post_names.h"
 
 namespace pagelet::internal {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 
 /// The names (classes, ids, marks of schema.org) by which web authors call posts, comments and
-/// their parts. core/posts/post_names.inc is the table.
+/// their parts. core/page/post_names.inc is the table.
 
 #include <cstddef>
 #include <string_view>

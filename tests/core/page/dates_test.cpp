@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/metadata/dates.h"
+#include "core/page/dates.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 // A text is cut into numbers, words and what is between them. At each number or word, each of the
 // ways of writing a day is tried.
 
-#include "core/metadata/dates.h"
+#include "core/page/dates.h"
 
 #include <algorithm>
 #include <array>

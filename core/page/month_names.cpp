@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/metadata/dates.h"
+#include "core/page/dates.h"
 #include "core/sort.h"
 #include "core/text/blanks.h"
 

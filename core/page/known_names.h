@@ -3,7 +3,7 @@
 
 /// Names by which programs that write pages mark what no element of HTML says: icons, line numbers,
 /// lines of code, copies of formulas, languages, boxes of the site, dates and authors.
-/// core/parts/known_names.inc is the table, mostly with the reason for a row and a page that needs
+/// core/page/known_names.inc is the table, mostly with the reason for a row and a page that needs
 /// it.
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/posts/post_names.h"
+#include "core/page/post_names.h"
 
 #include <algorithm>
 #include <array>
@@ -20,9 +20,9 @@ struct PostName {
   PostSigns signs;
 };
 
-constexpr ElementTable kNames(std::to_array<PostName>({
+constexpr ElementTable kPostNames(std::to_array<PostName>({
 #define PAGELET_POST_NAME(word, signs) {word, signs},
-#include "core/posts/post_names.inc"
+#include "core/page/post_names.inc"
 #undef PAGELET_POST_NAME
 }));
 
@@ -48,7 +48,7 @@ class Beginnings {
  public:
   constexpr Beginnings() {
 #define PAGELET_POST_NAME(word, signs) add(word);
-#include "core/posts/post_names.inc"
+#include "core/page/post_names.inc"
 #undef PAGELET_POST_NAME
     for (const std::string_view noun : kNouns) add(noun);
   }
@@ -82,12 +82,12 @@ constexpr PostName kWholeNames[] = {
 };
 
 PostSigns signs_of_word(std::string_view word) {
-  if (const PostName* const row = kNames.find(word)) return row->signs;
+  if (const PostName* const row = kPostNames.find(word)) return row->signs;
   for (const std::string_view noun : kNouns) {  // each has another first letter
     if (word.front() != noun.front()) continue;
     if (!word.starts_with(noun)) return 0;
-    const PostName* const rest = kNames.find(word.substr(noun.size()));
-    if (rest != nullptr) return kNames.find(noun)->signs | rest->signs;
+    const PostName* const rest = kPostNames.find(word.substr(noun.size()));
+    if (rest != nullptr) return kPostNames.find(noun)->signs | rest->signs;
   }
   return 0;
 }

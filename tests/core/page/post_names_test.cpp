@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/posts/post_names.h"
+#include "core/page/post_names.h"
 
 #include <gtest/gtest.h>
 

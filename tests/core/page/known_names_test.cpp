@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/parts/known_names.h"
+#include "core/page/known_names.h"
 
 #include <gtest/gtest.h>
 
@@ -26,7 +26,7 @@ constexpr auto kRows = std::to_array<Row>({
 #define PAGELET_BOX_NAME(name, meaning)
 #define PAGELET_SIGN_NAME(name, form, meaning)
 #define PAGELET_KNOWN_NAME(name, form, meaning, why, page) {name, why, page},
-#include "core/parts/known_names.inc"
+#include "core/page/known_names.inc"
 #undef PAGELET_KNOWN_NAME
 #undef PAGELET_SIGN_NAME
 #undef PAGELET_BOX_NAME
@@ -42,7 +42,7 @@ constexpr auto kNames = std::to_array<Name>({
 #define PAGELET_BOX_NAME(name, meaning) {name, "kToken", NameMeaning::meaning},
 #define PAGELET_SIGN_NAME(name, form, meaning) {name, #form, NameMeaning::meaning},
 #define PAGELET_KNOWN_NAME(name, form, meaning, why, page) {name, #form, NameMeaning::meaning},
-#include "core/parts/known_names.inc"
+#include "core/page/known_names.inc"
 #undef PAGELET_KNOWN_NAME
 #undef PAGELET_SIGN_NAME
 #undef PAGELET_BOX_NAME

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/parts/known_names.h"
+#include "core/page/known_names.h"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/dom/html_elements.h"
-#include "core/parts/rows_by_byte.h"
+#include "core/page/rows_by_byte.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
@@ -39,7 +39,7 @@ constexpr auto kKnownNames = std::to_array<KnownName>({
 #define PAGELET_SIGN_NAME(name, form, meaning) {name, NameForm::form, NameMeaning::meaning},
 #define PAGELET_KNOWN_NAME(name, form, meaning, why, page) \
   {name, NameForm::form, NameMeaning::meaning},
-#include "core/parts/known_names.inc"
+#include "core/page/known_names.inc"
 #undef PAGELET_KNOWN_NAME
 #undef PAGELET_SIGN_NAME
 #undef PAGELET_BOX_NAME
@@ -60,7 +60,7 @@ auto rows_of(NameMeaning meaning) {
   return std::ranges::equal_range(kRowsByMeaning, meaning, {}, &KnownName::meaning);
 }
 
-struct Token {
+struct NameToken {
   std::string_view tag;  // the name, for ElementTable
   NameMeaning meaning = NameMeaning::kIcon;
 };
@@ -69,12 +69,12 @@ constexpr std::size_t kTokenCount =
     static_cast<std::size_t>(std::ranges::count(kKnownNames, NameForm::kToken, &KnownName::form));
 
 constexpr ElementTable kTokens([] {
-  std::array<Token, kTokenCount> tokens;
+  std::array<NameToken, kTokenCount> tokens;
   std::size_t size = 0;
   for (const KnownName& row : kKnownNames) {
     if (row.form == NameForm::kToken) tokens[size++] = {row.name, row.meaning};
   }
-  std::ranges::sort(tokens, {}, &Token::tag);
+  std::ranges::sort(tokens, {}, &NameToken::tag);
   return tokens;
 }());
 
@@ -120,13 +120,13 @@ std::optional<NameMeaning> first_meaning(std::string_view names) {
   std::optional<NameMeaning> found;
   const auto look_up = [&](std::string_view word) {
     if (found || word.empty()) return;
-    if (const Token* const token = kTokens.find(word)) found = token->meaning;
+    if (const NameToken* const token = kTokens.find(word)) found = token->meaning;
   };
   // `last`: the second word, which begins with one of few letters.
   const auto look_up_pair = [&](std::string_view words, std::string_view last) {
     const bool may_be = !found || found == NameMeaning::kNewsletterBox;
     if (!may_be || std::string_view("abps").find(last.front()) == std::string_view::npos) return;
-    const Token* const token = kTokens.find(words);
+    const NameToken* const token = kTokens.find(words);
     if (token == nullptr) return;
     const bool says_more = token->meaning == NameMeaning::kNewsletterTextBox ||
                            token->meaning == NameMeaning::kPromoBox ||
