@@ -48,8 +48,7 @@ void WorkingTree::add_nodes(SignatureTable& signatures) {
   signatures_.reserve(last - first);
 
   // Elements with the same start tag are looked up once.
-  constexpr auto kUnknown = static_cast<SignatureId>(0xFFFFFFFFU);
-  std::vector<SignatureId> of_start_tag(document.start_tag_count(), kUnknown);
+  LazyTable<SignatureId> of_start_tag;
 
   // During this pass ends_ holds positions in the document. An open element ends when the pass
   // reaches that position.
@@ -77,9 +76,8 @@ void WorkingTree::add_nodes(SignatureTable& signatures) {
     }
     document_nodes_.push_back(node);
     parents_.push_back(open);
-    SignatureId& signature = of_start_tag[document.start_tag(node)];
-    if (signature == kUnknown) signature = signatures.signature_of(document, node);
-    signatures_.push_back(signature);
+    signatures_.push_back(of_start_tag.of(document.start_tag(node),
+                                          [&] { return signatures.signature_of(document, node); }));
     if (document.has_children(node)) {
       ends_.push_back(static_cast<TreeNode>(index_of(document.end(node))));
       open = added;

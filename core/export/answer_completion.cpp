@@ -26,7 +26,6 @@ namespace {
 
 // What an element may belong to, by its start tag.
 enum class Kind : std::uint8_t {
-  kUnknown,
   kOther,
   kFrame,  // of the site, which is left alone
   kList,
@@ -84,7 +83,7 @@ Kind kind_of(const Document& document, NodeId node) {
 class Completion {
  public:
   Completion(const Document& document, std::vector<bool>& keep, StopToken* stop)
-      : document_(document), keep_(keep), stop_(stop), kinds_(document.start_tag_count()) {}
+      : document_(document), keep_(keep), stop_(stop) {}
 
   void run() {
     if (!find_texts()) return;
@@ -151,9 +150,7 @@ class Completion {
   }
 
   Kind kind_at(NodeId node) {
-    Kind& kind = kinds_[document_.start_tag(node)];
-    if (kind == Kind::kUnknown) kind = kind_of(document_, node);
-    return kind;
+    return kinds_.of(document_.start_tag(node), [&] { return kind_of(document_, node); });
   }
 
   // O(log texts + texts of the element).
@@ -409,7 +406,7 @@ class Completion {
   const Document& document_;
   std::vector<bool>& keep_;
   StopToken* stop_;
-  std::vector<Kind> kinds_;     // by start tag
+  LazyTable<Kind> kinds_;       // by start tag
   std::vector<bool> had_rows_;  // by NodeId
   NodeId begin_{};              // of what is looked at
   NodeId end_{};

@@ -42,8 +42,7 @@ class PageWalk {
         apart_(apart),
         kept_(keep),
         elements_(document, keep),
-        tabs_(document, keep),
-        shown_(document.start_tag_count()) {
+        tabs_(document, keep) {
     if (is_content) boxes_.emplace(document, keep);
   }
 
@@ -79,10 +78,8 @@ class PageWalk {
   };
 
   // What an element is by its start tag; many elements have the same.
-  const ShownElement& element_of(NodeId node) {
-    std::optional<ShownElement>& known = shown_[document_.start_tag(node)];
-    if (!known) known = shown_element(document_, node);
-    return *known;
+  ShownElement element_of(NodeId node) {
+    return shown_.of(document_.start_tag(node), [&] { return shown_element(document_, node); });
   }
   Role role_of(NodeId node) { return element_of(node).roles.outer; }
 
@@ -187,7 +184,7 @@ class PageWalk {
       return kFormControl;
     }
     if (const OmissionRule rule = elements_.rule_for(node); is_on(rule)) return rule;
-    const ShownElement& element = element_of(node);
+    const ShownElement element = element_of(node);
     const bool is_of_code = is_label_of_code(node) || (preformatted_ > 0 && role == Role::kCell &&
                                                        is_number_cell(document_, node));
     if (is_on(kSoftwareAid) && (element.is_mark || is_of_code || is_aid(document_, node))) {
@@ -204,7 +201,7 @@ class PageWalk {
 
   // The role of an element, and that of its words by its style. Headings are bold anyway.
   StyledRoles shown_roles(NodeId node) {
-    const ShownElement& element = element_of(node);
+    const ShownElement element = element_of(node);
     if (!element.is_styled) {
       const bool is_note = element.is_note && code_ == 0 && heading_ == 0;
       return {is_note && shows_words(document_, node) ? Role::kNote : shown_role(node)};
@@ -549,7 +546,7 @@ class PageWalk {
   OmittedElements elements_;
   TabLabels tabs_;
   std::optional<SiteBoxes> boxes_;
-  std::vector<std::optional<ShownElement>> shown_;  // by start tag, once they are known
+  LazyTable<ShownElement> shown_;  // by start tag
   std::vector<PagePart> parts_;
   std::deque<std::string> texts_;
   std::vector<OmittedPart> omitted_;

@@ -311,10 +311,8 @@ bool BylineFinder::has_profile_link(NodeId node) {
   constexpr int kMaxLevels = 4;
   const auto is_link = [&](NodeId around) { return document_.tag(around) == Symbol::kA; };
   const std::optional<NodeId> link = element_around(document_, node, kMaxLevels, is_link);
-  if (!link) return false;
-  std::optional<bool>& known = leads_to_profile_[document_.start_tag(*link)];
-  if (!known) known = leads_to_profile(*link);
-  return *known;
+  return link &&
+         leads_to_profile_.of(document_.start_tag(*link), [&] { return leads_to_profile(*link); });
 }
 
 bool BylineFinder::leads_to_profile(NodeId link) const {

@@ -13,6 +13,7 @@
 
 #include "core/budget.h"
 #include "core/dom/document.h"
+#include "core/dom/symbol_table.h"
 #include "core/metadata/metadata_rules.h"
 #include "core/metadata/shown_lines.h"
 
@@ -35,8 +36,7 @@ class BylineFinder {
         boxes_(boxes),
         heading_(heading),
         is_site_(std::move(is_site)),
-        off_(off),
-        leads_to_profile_(document.start_tag_count()) {}
+        off_(off) {}
 
   /// O(length + depth).
   void add(const ShownLine& line);
@@ -60,9 +60,9 @@ class BylineFinder {
   std::optional<NodeId> heading_;
   std::function<bool(std::string_view)> is_site_;
   MetadataRules off_;
-  std::vector<std::optional<bool>> leads_to_profile_;  // by start tag of a link, once it is known
-  std::size_t title_end_ = 0;                          // bytes of text before the end of the title
-  bool is_after_label_ = false;                        // the line before was "Written by"
+  LazyTable<bool> leads_to_profile_;  // by start tag of a link
+  std::size_t title_end_ = 0;         // bytes of text before the end of the title
+  bool is_after_label_ = false;       // the line before was "Written by"
   std::string name_;
   int evidence_ = 0;
   MetadataRules facts_;

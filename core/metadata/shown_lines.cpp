@@ -109,8 +109,10 @@ struct LineTag {
 }  // namespace
 
 NameMeanings BoxReader::of(NodeId element) {
-  std::optional<NameMeanings>& known = known_[document_.start_tag(element)];
-  if (known) return *known;
+  return known_.of(document_.start_tag(element), [&] { return read(element); });
+}
+
+NameMeanings BoxReader::read(NodeId element) const {
   NameMeanings signs;
   for (const std::string_view name : {"class", "id", "itemprop", "rel"}) {
     add_signs(attribute_of(document_, element, name).value_or(""), signs);
@@ -124,7 +126,6 @@ NameMeanings BoxReader::of(NodeId element) {
       hiding_of(style) == StyleHiding::kHidden) {
     signs.add(NameMeaning::kHiddenSign);
   }
-  known = signs;
   return signs;
 }
 

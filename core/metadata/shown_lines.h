@@ -13,6 +13,7 @@
 
 #include "core/budget.h"
 #include "core/dom/document.h"
+#include "core/dom/symbol_table.h"
 #include "core/page/known_names.h"
 
 namespace pagelet::internal {
@@ -22,8 +23,7 @@ namespace pagelet::internal {
 /// of each start tag are computed once.
 class BoxReader {
  public:
-  explicit BoxReader(const Document& document)
-      : document_(document), known_(document.start_tag_count()) {}
+  explicit BoxReader(const Document& document) : document_(document) {}
 
   /// Returns the signs of one element. O(1) after the first element with the same start tag.
   NameMeanings of(NodeId element);
@@ -34,8 +34,10 @@ class BoxReader {
   NameMeanings around(NodeId node, std::optional<NodeId> heading);
 
  private:
+  NameMeanings read(NodeId element) const;
+
   const Document& document_;
-  std::vector<std::optional<NameMeanings>> known_;
+  LazyTable<NameMeanings> known_;  // by start tag
 };
 
 /// A date that the attribute `datetime` or `title` of an element gives.

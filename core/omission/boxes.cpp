@@ -201,31 +201,21 @@ void SiteBoxes::find_newsletters() {
   }
 }
 
-std::size_t SiteBoxes::kept_bytes() {
-  if (kept_before_.empty()) count_kept();
-  return kept_before_.back();
-}
-
-std::size_t SiteBoxes::kept_bytes_before(NodeId node) {
-  if (kept_before_.empty()) count_kept();
-  return kept_before_[index_of(node)];
-}
-
-std::size_t SiteBoxes::kept_bytes_of(NodeId node) {
-  return kept_bytes_before(document_.end(node)) - kept_bytes_before(node);
+std::size_t SiteBoxes::kept_bytes(NodeRange range) {
+  if (!kept_bytes_) count_kept();
+  return kept_bytes_->in(range);
 }
 
 void SiteBoxes::count_kept() {
   using enum NameMeaning;
-  std::size_t bytes = 0;
+  kept_bytes_.emplace();
   NodeId comments_end{};
   NodeId others_end{};
   NodeId newsletters_end{};
   for_each_around_kept(document_, keep_, [&](NodeId at) {
-    kept_before_.resize(index_of(at) + 1, bytes);
     if (document_.is_text(at)) {
       const std::size_t of_text = trim_blanks(document_.text(at)).size();
-      bytes += of_text;
+      kept_bytes_->add(at, of_text);
       comment_bytes_ += at < comments_end ? of_text : 0;
       other_bytes_ += at < others_end ? of_text : 0;
       newsletter_bytes_ += at < newsletters_end ? of_text : 0;
@@ -238,7 +228,6 @@ void SiteBoxes::count_kept() {
     const bool is_newsletter = kind == kNewsletterBox || kind == kNewsletterTextBox;
     if (is_newsletter) newsletters_end = std::max(newsletters_end, end);
   });
-  kept_before_.resize(index_of(document_.end()) + 1, bytes);
 }
 
 // Whether an element is outside of the page's only main element, which has most of the kept words,
@@ -258,7 +247,7 @@ bool SiteBoxes::is_beside_main(NodeId node, bool is_list) {
     if (count != 1) main_ = document_.root();
   }
   const bool is_outside = document_.end(node) <= *main_ || node >= document_.end(*main_);
-  const std::size_t in_main = kept_bytes_of(*main_);
+  const std::size_t in_main = kept_bytes({*main_, document_.end(*main_)});
   return is_outside && (is_list ? 5 * in_main >= 2 * kept_bytes() : 2 * in_main > kept_bytes());
 }
 
@@ -269,7 +258,7 @@ bool SiteBoxes::are_comments(NodeId node) {
   const std::size_t other_bytes = kept_bytes() - comment_bytes_;
   const bool are_few = 3 * comment_bytes_ < other_bytes;
   if (other_bytes < (are_few ? kMinBesideFew : kMinOtherBytes)) return false;
-  if (are_content(kept_bytes_of(node), kept_bytes())) return false;
+  if (are_content(kept_bytes({node, document_.end(node)}), kept_bytes())) return false;
   const auto is_forum = [&](NodeId around) { return kind_of(around) == NameMeaning::kForumBox; };
   return !element_around(document_, node, kMaxLevels, is_forum);
 }
@@ -290,7 +279,7 @@ OmissionRule SiteBoxes::rule_for(NodeId node) {
       is_beside ? 5 * content.bytes > 3 * kept_bytes() : 2 * content.bytes > kept_bytes();
   if (!content.is_whole || content.words == 0 || is_much) return OmissionRule::kNone;
   facts.add_if(BoxFact::kSmall, 4 * content.bytes <= kept_bytes());
-  facts.add_if(BoxFact::kAfterMost, 2 * kept_bytes_before(node) > kept_bytes());
+  facts.add_if(BoxFact::kAfterMost, 2 * kept_bytes({NodeId{}, node}) > kept_bytes());
   facts.add_if(BoxFact::kBesideMain, is_beside);
   facts.add_if(BoxFact::kRare,
                2 * (kind == kOtherTextsBox ? other_bytes_ : newsletter_bytes_) <= kept_bytes());

@@ -14,6 +14,7 @@
 #include "core/dom/document.h"
 #include "core/dom/symbol_table.h"
 #include "core/page/known_names.h"
+#include "core/page/sums.h"
 #include "core/parts/omission.h"
 
 namespace pagelet::internal {
@@ -45,18 +46,17 @@ class SiteBoxes {
   void find_newsletters();
   std::vector<NodeId> headings_of_newsletters() const;
   bool are_comments(NodeId node);
-  std::size_t kept_bytes();
-  std::size_t kept_bytes_before(NodeId node);
-  std::size_t kept_bytes_of(NodeId node);
+  std::size_t kept_bytes(NodeRange range);
+  std::size_t kept_bytes() { return kept_bytes({NodeId{}, document_.end()}); }
   void count_kept();
 
   const Document& document_;
   const std::vector<bool>* keep_;
   LazyTable<std::optional<NameMeaning>> kinds_;  // by start tag
   std::vector<bool> newsletters_;  // by NodeId: those whose heading and field say it, if needed
-  std::vector<std::size_t> kept_before_;  // by NodeId: bytes of kept texts before it, if needed
-  std::size_t comment_bytes_ = 0;         // of these, in elements named as comments are
-  std::size_t other_bytes_ = 0;           // in elements named as other texts are
+  std::optional<DocumentSums<std::size_t>> kept_bytes_;  // of texts, if needed
+  std::size_t comment_bytes_ = 0;  // of these, in elements named as comments are
+  std::size_t other_bytes_ = 0;    // in elements named as other texts are
   std::size_t newsletter_bytes_ = 0;
   std::optional<NodeId> main_;  // the only main element, or the root, once it is known
 };

@@ -21,6 +21,7 @@
 #include "core/dom/serializer.h"
 #include "core/omission/folded.h"
 #include "core/page/known_names.h"
+#include "core/page/sums.h"
 #include "core/parts/code_block.h"
 #include "core/parts/formula.h"
 #include "core/text/ascii.h"
@@ -230,22 +231,19 @@ class RunningText {
       : document_(document), keep_(keep) {}
 
   std::size_t in(NodeId node) {
-    if (before_.empty()) {
-      std::size_t bytes = 0;
+    if (!bytes_) {
       NodeId left_out_end{};  // of the last link, or element without words for readers
-      for (NodeId at{}; at < document_.end(); ++at) {
-        before_.push_back(bytes);
+      bytes_.emplace(document_, [&](NodeId at) -> std::size_t {
         const bool is_text = document_.is_text(at);
         const bool is_left_out = !is_text && (document_.tag(at) == Symbol::kA ||
                                               has_trait(document_.tag_name(at), trait::kNoText));
         if (is_left_out) left_out_end = std::max(left_out_end, document_.end(at));
         const bool is_kept = keep_ == nullptr || (*keep_)[index_of(at)];
-        if (is_text && is_kept && at >= left_out_end)
-          bytes += trim_blanks(document_.text(at)).size();
-      }
-      before_.push_back(bytes);
+        const bool counts = is_text && is_kept && at >= left_out_end;
+        return counts ? trim_blanks(document_.text(at)).size() : 0;
+      });
     }
-    return before_[index_of(document_.end(node))] - before_[index_of(node)];
+    return bytes_->in({node, document_.end(node)});
   }
 
   std::size_t in_page() { return in(NodeId{}); }
@@ -253,7 +251,7 @@ class RunningText {
  private:
   const Document& document_;
   const std::vector<bool>* keep_;
-  std::vector<std::size_t> before_;  // by NodeId
+  std::optional<DocumentSums<std::size_t>> bytes_;
 };
 
 }  // namespace
@@ -277,11 +275,7 @@ bool is_said_after(const Document& document, NodeId node) {
 class OmittedElements::Finder {
  public:
   Finder(const Document& document, const std::vector<bool>* keep)
-      : document_(document),
-        keep_(keep),
-        sights_(document.start_tag_count()),
-        folded_(document),
-        running_text_(document, keep) {}
+      : document_(document), keep_(keep), folded_(document), running_text_(document, keep) {}
 
   OmissionRule rule_for(NodeId node) {
     using enum OmissionRule;
@@ -299,23 +293,17 @@ class OmittedElements::Finder {
 
  private:
   // What an element is by its start tag.
-  enum class Sight : std::uint8_t {
-    kUnknown,
-    kSeen,
-    kMayBeCopy,
-    kHiddenByStyle,
-    kHidden,
-    kAbove,
-    kUnseen
-  };
+  enum class Sight : std::uint8_t { kSeen, kMayBeCopy, kHiddenByStyle, kHidden, kAbove, kUnseen };
   struct HiddenText {
     NodeId node;
     bool is_repeated = false;
   };
 
   Sight sight_of(NodeId node) {
-    Sight& sight = sights_[document_.start_tag(node)];
-    if (sight != Sight::kUnknown) return sight;
+    return sights_.of(document_.start_tag(node), [&] { return read_sight(node); });
+  }
+
+  Sight read_sight(NodeId node) const {
     const std::string_view tag = document_.tag_name(node);
     const std::string_view classes = attribute_of(document_, node, "class").value_or("");
     const bool is_for_eyes = attribute_of(document_, node, "aria-hidden") == "true";
@@ -323,7 +311,7 @@ class OmittedElements::Finder {
                            !has_meaning(classes, NameMeaning::kPublished);
     const bool may_be_copy = is_for_eyes || is_change || tag == "noscript" || tag == "img" ||
                              has_meaning(classes, NameMeaning::kFormulaCopy);
-    sight = may_be_copy ? Sight::kMayBeCopy : Sight::kSeen;
+    Sight sight = may_be_copy ? Sight::kMayBeCopy : Sight::kSeen;
     if (tag == "html" || tag == "body") return sight;
     if (hiding_of(attribute_of(document_, node, "style").value_or("")) == StyleHiding::kHidden) {
       sight = Sight::kHiddenByStyle;
@@ -423,7 +411,7 @@ class OmittedElements::Finder {
 
   const Document& document_;
   const std::vector<bool>* keep_;
-  std::vector<Sight> sights_;  // by start tag
+  LazyTable<Sight> sights_;  // by start tag
   FoldedParts folded_;
   RunningText running_text_;
   std::optional<bool> styles_count_;                     // once it is known

@@ -208,17 +208,8 @@ bool is_of_member(std::string_view address) {
   return true;
 }
 
-PostTags::PostTags(const Document& document, PostRules off)
-    : document_(document),
-      off_(off),
-      known_(document.start_tag_count()),
-      tags_(document.start_tag_count()),
-      by_class_(document.symbols().size()) {}
-
-void PostTags::read(NodeId element) {
-  const std::uint32_t number = document_.start_tag(element);
-  PostTag& tag = tags_[number];
-  known_[number] |= kTag;
+PostTag PostTags::read(NodeId element) {
+  PostTag tag;
   const std::string_view name = document_.tag_name(element);
   const bool is_custom = std::ranges::find(name, '-') != name.end();
   tag.is_code = name == "pre";
@@ -235,18 +226,16 @@ void PostTags::read(NodeId element) {
       if (attribute.name == Symbol::kId) {
         add_name(document_.symbols().text(attribute.value).substr(0, kMaxNames));
       } else if (attribute.name == Symbol::kClass) {
-        ClassSigns& of_class = by_class_[index_of(attribute.value)];
-        if (!of_class.is_known) {
-          const std::string_view names = document_.symbols().text(attribute.value);
-          of_class = {signs_of_names(names.substr(0, kMaxNames)), true};
-        }
-        tag.signs |= of_class.names.signs;
-        tag.is_unit |= of_class.names.is_unit;
+        const NameSigns names = by_class_.of(index_of(attribute.value), [&] {
+          return signs_of_names(document_.symbols().text(attribute.value).substr(0, kMaxNames));
+        });
+        tag.signs |= names.signs;
+        tag.is_unit |= names.is_unit;
       }
     }
   }
   if (is_custom) add_name(name);
-  if (!may_have("itemtype")) return;
+  if (!may_have("itemtype")) return tag;
   const std::string_view type = attribute_of(document_, element, "itemtype").value_or("");
   for (const ItemType& row : kItemTypes) {
     if (type.size() < row.type.size()) continue;
@@ -255,23 +244,21 @@ void PostTags::read(NodeId element) {
     tag.is_unit = true;
     tag.is_question = has_word("/Answer /DiscussionForumPosting /Question", row.type);
   }
+  return tag;
 }
 
-void PostTags::read_parts(NodeId element) {
+PostTags::Parts PostTags::read_parts(NodeId element) {
   using namespace post_sign;
-  const PostTag& tag = of(element);
-  std::uint8_t& known = known_[document_.start_tag(element)];
-  known |= kParts;
-  if (document_.is_text(element) || tag.is_unit) return;
+  const PostTag tag = of(element);
+  if (document_.is_text(element) || tag.is_unit) return {};
   const auto value = [&](std::string_view name) {
     return attribute_of(document_, element, name).value_or("");
   };
-  if ((tag.signs & kDate) != 0 || is_date_tag(document_, element)) known |= kDatePart;
-  if ((tag.signs & kAuthor) != 0 || has_word("author creator", value("itemprop")) ||
-      has_word(value("rel"), "author") ||
-      (document_.tag(element) == Symbol::kA && is_of_member(value("href")))) {
-    known |= kAuthorPart;
-  }
+  return {.is_date = (tag.signs & kDate) != 0 || is_date_tag(document_, element),
+          .is_author = (tag.signs & kAuthor) != 0 ||
+                       has_word("author creator", value("itemprop")) ||
+                       has_word(value("rel"), "author") ||
+                       (document_.tag(element) == Symbol::kA && is_of_member(value("href")))};
 }
 
 bool PostTags::begins_comments(NodeId element) {
@@ -297,7 +284,7 @@ bool PostTags::may_have_posts(StopToken* stop) {
     if (document_.is_text(node)) continue;
     if (is_numbered_anchor(document_, node) && ++posts >= 2) return true;
     if (have_begun && is_number_anchor(document_, node) && ++ends >= 2) return true;
-    const PostTag& tag = of(node);
+    const PostTag tag = of(node);
     const bool is_anchor = document_.tag(node) == Symbol::kA;
     if (tag.signs == 0 && !is_anchor) continue;
     if (pagelet::stop(stop)) return false;
@@ -319,73 +306,65 @@ bool PostTags::may_have_posts(StopToken* stop) {
 PostFacts::PostFacts(const Document& document, PostTags& tags, std::span<const NodeRange> within,
                      StopToken* stop)
     : off_(tags.off()) {
-  if (within.empty()) return;
-  first_ = within.front().begin;
-  before_.reserve(index_of(within.back().end) - index_of(first_) + 1);
   Ends ends;
-  UnitSums sums;
   NodeId read{};  // up to here
   std::vector<NodeId> around;
   for (const NodeRange range : within) {
-    before_.resize(index_of(range.begin) - index_of(first_), sums);
     // What is around the range counts as what is before it.
     for (NodeId node = range.begin; node > document.root() && document.parent(node) >= read;) {
       node = document.parent(node);
       around.push_back(node);
     }
-    for (UnitSums unused; !around.empty(); around.pop_back()) {
-      add_element(document, around.back(), tags, ends, unused);
+    for (; !around.empty(); around.pop_back()) {
+      sums_of_element(document, around.back(), tags, ends);
     }
     read = range.end;
     for (NodeId node = range.begin; node < range.end && !pagelet::stop(stop); ++node) {
-      before_.push_back(sums);
-      if (document.is_text(node)) {
-        add_text(document.text(node), node, ends, sums);
-      } else {
-        add_element(document, node, tags, ends, sums);
-      }
+      sums_.add(node, document.is_text(node) ? sums_of_text(document.text(node), node, ends)
+                                             : sums_of_element(document, node, tags, ends));
     }
   }
-  before_.resize(index_of(within.back().end) - index_of(first_) + 1, sums);
 }
 
-void PostFacts::add_text(std::string_view text, NodeId node, const Ends& ends, UnitSums& sums) {
+UnitSums PostFacts::sums_of_text(std::string_view text, NodeId node, const Ends& ends) {
   const auto words = static_cast<std::uint32_t>(count_words(text));
-  if (words == 0) return;
+  if (words == 0) return {};
   const bool is_date = node >= ends.date && is_date_text(text);
-  if (is_date) ++sums.dates;
-  sums.words += words;
+  UnitSums sums{.words = words, .dates = is_date ? 1U : 0U};
   if (node < ends.link) {
-    sums.linked += words;
+    sums.linked = words;
   } else if (is_date || node < ends.date) {
-    sums.dated += words;
+    sums.dated = words;
   } else if (const std::uint32_t running = running_words_of(text, words); running >= kMinRunning) {
-    sums.running += running;
+    sums.running = running;
   }
+  return sums;
 }
 
-void PostFacts::add_element(const Document& document, NodeId node, PostTags& tags, Ends& ends,
-                            UnitSums& sums) {
+UnitSums PostFacts::sums_of_element(const Document& document, NodeId node, PostTags& tags,
+                                    Ends& ends) {
+  UnitSums sums;
   if (document.tag(node) == Symbol::kA) {
     ends.link = std::max(ends.link, document.end(node));
   } else if (document.tag_name(node) == "textarea") {
-    ++sums.fields;
+    sums.fields = 1;
   }
-  if (document.end(node) > node + kPartLimits.nodes) return;
+  if (document.end(node) > node + kPartLimits.nodes) return sums;
   if (node >= ends.date && tags.is_date(node) && is_date(document, node)) {
-    ++sums.dates;
+    sums.dates = 1;
     ends.date = document.end(node);
   }
   if (node >= ends.author && tags.is_author(node) && is_author(document, node)) {
-    ++sums.authors;
+    sums.authors = 1;
     ends.author = document.end(node);
   }
+  return sums;
 }
 
 NamedParts::NamedParts(const Document& document, PostTags& tags) {
   using namespace post_sign;
   const auto count = [&](PostSigns wanted, PostSigns beside) {
-    return RangeSums(document, [&, wanted, beside](NodeId node) {
+    return DocumentSums<std::uint32_t>(document, [&, wanted, beside](NodeId node) {
       const PostSigns signs = document.is_text(node) ? 0 : tags.of(node).signs;
       return has_sign(signs, wanted) && (beside == 0 || has_sign(signs, beside)) ? 1U : 0U;
     });

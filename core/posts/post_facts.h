@@ -4,7 +4,6 @@
 /// Which nodes of a page look like a post's date, author or text, and sums of them over ranges of
 /// nodes.
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -16,7 +15,9 @@
 #include "core/dom/document.h"
 #include "core/dom/element_facts.h"
 #include "core/dom/node_range.h"
+#include "core/dom/symbol_table.h"
 #include "core/page/post_names.h"
+#include "core/page/sums.h"
 #include "core/posts/post_rules.h"
 
 namespace pagelet::internal {
@@ -36,20 +37,19 @@ struct PostTag {
 class PostTags {
  public:
   /// `off`: rules that are not applied.
-  explicit PostTags(const Document& document, PostRules off = {});
+  explicit PostTags(const Document& document, PostRules off = {})
+      : document_(document), off_(off) {}
 
   PostRules off() const { return off_; }
 
   /// O(1) after the first element with the same start tag.
-  const PostTag& of(NodeId element) {
-    const std::uint32_t tag = document_.start_tag(element);
-    if ((known_[tag] & kTag) == 0) read(element);
-    return tags_[tag];
+  PostTag of(NodeId element) {
+    return tags_.of(document_.start_tag(element), [&] { return read(element); });
   }
   /// Whether it is the date of a post, or their author. O(1) after the first element with the same
   /// start tag.
-  bool is_date(NodeId element) { return (parts_of(element) & kDatePart) != 0; }
-  bool is_author(NodeId element) { return (parts_of(element) & kAuthorPart) != 0; }
+  bool is_date(NodeId element) { return parts_of(element).is_date; }
+  bool is_author(NodeId element) { return parts_of(element).is_author; }
   /// Whether an element or an anchor has the name of the comments of a page.
   bool begins_comments(NodeId element);
   /// Whether some element may be a comment, two may be posts, or after the beginning of comments
@@ -57,30 +57,22 @@ class PostTags {
   bool may_have_posts(StopToken* stop);
 
  private:
-  // What is known of a start tag.
-  static constexpr std::uint8_t kTag = 1;
-  static constexpr std::uint8_t kParts = 2;
-  static constexpr std::uint8_t kDatePart = 4;
-  static constexpr std::uint8_t kAuthorPart = 8;
-
-  struct ClassSigns {
-    NameSigns names{};
-    bool is_known = false;
+  struct Parts {
+    bool is_date = false;
+    bool is_author = false;
   };
 
-  std::uint8_t parts_of(NodeId element) {
-    const std::uint32_t tag = document_.start_tag(element);
-    if ((known_[tag] & kParts) == 0) read_parts(element);
-    return known_[tag];
+  Parts parts_of(NodeId element) {
+    return parts_.of(document_.start_tag(element), [&] { return read_parts(element); });
   }
-  void read(NodeId element);
-  void read_parts(NodeId element);
+  PostTag read(NodeId element);
+  Parts read_parts(NodeId element);
 
   const Document& document_;
   PostRules off_;
-  std::vector<std::uint8_t> known_;   // by start tag
-  std::vector<PostTag> tags_;         // by start tag
-  std::vector<ClassSigns> by_class_;  // by symbol
+  LazyTable<PostTag> tags_;        // by start tag
+  LazyTable<Parts> parts_;         // by start tag
+  LazyTable<NameSigns> by_class_;  // by symbol
 };
 
 /// Sums over ranges of nodes. O(1) after O(nodes from the first range that is read to the last one
@@ -93,10 +85,7 @@ class PostFacts {
   PostFacts(const Document& document, PostTags& tags, std::span<const NodeRange> within,
             StopToken* stop);
 
-  UnitSums in(NodeRange range) const {
-    UnitSums sums = before(range.end);
-    return sums -= before(range.begin);
-  }
+  UnitSums in(NodeRange range) const { return sums_.in(range); }
   double quality(const UnitSums& unit) const { return quality_of_post(unit, off_); }
   double quality(NodeRange range) const { return quality(in(range)); }
 
@@ -108,43 +97,12 @@ class PostFacts {
     NodeId author{};
   };
 
-  const UnitSums& before(NodeId node) const {
-    static constexpr UnitSums kNone;
-    if (before_.empty()) return kNone;
-    const NodeId counted = std::max(node, first_);
-    return before_[std::min(index_of(counted) - index_of(first_), before_.size() - 1)];
-  }
-  static void add_text(std::string_view text, NodeId node, const Ends& ends, UnitSums& sums);
-  static void add_element(const Document& document, NodeId node, PostTags& tags, Ends& ends,
-                          UnitSums& sums);
+  static UnitSums sums_of_text(std::string_view text, NodeId node, const Ends& ends);
+  static UnitSums sums_of_element(const Document& document, NodeId node, PostTags& tags,
+                                  Ends& ends);
 
   PostRules off_;
-  NodeId first_{};                // of the ranges
-  std::vector<UnitSums> before_;  // of all nodes before, from first_ to after the last range
-};
-
-/// Numbers of nodes, summed over ranges. O(1) after O(nodes).
-class RangeSums {
- public:
-  RangeSums() = default;
-  /// `value_of(node)` is called for each node, in document order.
-  template <class ValueOf>
-  RangeSums(const Document& document, ValueOf&& value_of) {
-    before_.reserve(document.size() + 1);
-    std::uint32_t sum = 0;
-    for (NodeId node{}; node < document.end(); ++node) {
-      before_.push_back(sum);
-      sum += value_of(node);
-    }
-    before_.push_back(sum);
-  }
-
-  std::uint32_t in(NodeRange range) const {
-    return before_[index_of(range.end)] - before_[index_of(range.begin)];
-  }
-
- private:
-  std::vector<std::uint32_t> before_;  // by NodeId; one entry more than nodes
+  DocumentSums<UnitSums> sums_;
 };
 
 /// The elements named as parts of posts, counted once for any number of ranges. O(1) after
@@ -162,9 +120,9 @@ class NamedParts {
   bool has_message(NodeRange range) const { return messages_.in(range) > 0; }
 
  private:
-  RangeSums authors_;
-  RangeSums bodies_;
-  RangeSums messages_;
+  DocumentSums<std::uint32_t> authors_;
+  DocumentSums<std::uint32_t> bodies_;
+  DocumentSums<std::uint32_t> messages_;
 };
 
 /// Whether a short text is little else than a date or a time, also one as "2 hours ago".

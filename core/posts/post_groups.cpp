@@ -67,7 +67,7 @@ bool may_be_alone(const PostGroup& group) {
 class GroupFinder {
  public:
   GroupFinder(const Document& document, PostTags& tags, StopToken* stop)
-      : document_(document), tags_(tags), stop_(stop), keys_of_tags_(document.start_tag_count()) {}
+      : document_(document), tags_(tags), stop_(stop) {}
 
   PostGroups find() {
     for (const NodeId node : named_elements()) add(node);
@@ -114,7 +114,7 @@ class GroupFinder {
         ++node;
         continue;
       }
-      const PostTag& tag = tags_.of(node);
+      const PostTag tag = tags_.of(node);
       const bool is_anchor =
           document_.tag(node) == Symbol::kA && attribute_of(document_, node, "name");
       if (tag.signs != 0 || is_anchor) {
@@ -128,20 +128,19 @@ class GroupFinder {
   }
 
   void add(NodeId node) {
-    std::uint32_t& keys = keys_of_tags_[document_.start_tag(node)];
-    if (keys == 0) {
-      if (pagelet::stop(stop_)) return;
-      lists_of_keys_.push_back(keys_of(node));
-      keys = static_cast<std::uint32_t>(lists_of_keys_.size());
-    }
-    for (const std::uint32_t key : lists_of_keys_[keys - 1]) {
+    for (const std::uint32_t key : keys_of(node)) {
       candidates_[key].group.units.push_back({node, document_.end(node)});
     }
   }
 
   // The numbers of the candidates to which an element belongs.
-  std::vector<std::uint32_t> keys_of(NodeId node) {
-    const PostTag& tag = tags_.of(node);
+  const std::vector<std::uint32_t>& keys_of(NodeId node) {
+    return keys_of_tags_.of(document_.start_tag(node), [&] { return find_keys(node); });
+  }
+
+  std::vector<std::uint32_t> find_keys(NodeId node) {
+    if (pagelet::stop(stop_)) return {};
+    const PostTag tag = tags_.of(node);
     // What ends a unit counts after the beginning of the comments only.
     const PostSigns names =
         begin_ == NodeId{} ? kComment | kPost : kComment | kPost | kDate | kMeta;
@@ -154,10 +153,9 @@ class GroupFinder {
     if (!has_only_classes || classes == nullptr) return keys_of_names(node, tag);
     // Many start tags have the same classes.
     const auto symbol = [](Symbol one) { return static_cast<std::uint32_t>(one); };
-    std::uint32_t& same = tags_of_classes_.value_of(
-        word_of(symbol(document_.tag(node)), symbol(classes->value)), document_.start_tag(node));
-    if (same != document_.start_tag(node)) return lists_of_keys_[keys_of_tags_[same] - 1];
-    return keys_of_names(node, tag);
+    const NodeId same = tags_of_classes_.value_of(
+        word_of(symbol(document_.tag(node)), symbol(classes->value)), node);
+    return same == node ? keys_of_names(node, tag) : keys_of(same);
   }
 
   std::vector<std::uint32_t> keys_of_names(NodeId node, const PostTag& tag) {
@@ -402,9 +400,8 @@ class GroupFinder {
   const Document& document_;
   PostTags& tags_;
   StopToken* stop_;
-  std::vector<std::uint32_t> keys_of_tags_;  // by start tag: number in lists_of_keys_, from 1
-  std::vector<std::vector<std::uint32_t>> lists_of_keys_;
-  WordMap<std::uint32_t> tags_of_classes_;  // by tag and classes: the first start tag with these
+  LazyTable<std::vector<std::uint32_t>> keys_of_tags_;  // by start tag: numbers of candidates
+  WordMap<NodeId> tags_of_classes_;  // by tag and classes: the first element with these
   std::map<std::string, std::uint32_t> numbers_;  // of the candidates
   std::vector<Candidate> candidates_;
   NodeId begin_{};  // of the comments; 0: the page has none

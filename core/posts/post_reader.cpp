@@ -234,7 +234,7 @@ class PostReader {
 
   // `is_quoted`: the author is that of another post.
   void read_element(NodeId node, bool is_quoted, Findings& found) {
-    const PostTag& tag = tags_.of(node);
+    const PostTag tag = tags_.of(node);
     const bool is_small = document_.end(node) <= node + kPartLimits.nodes;
     if (is_small && !is_quoted) {
       const int rank = rank_of_author(document_, node, tags_);
@@ -479,7 +479,7 @@ class PostReader {
     const std::string_view tag = document_.tag_name(node);
     if (tag == "form" || tag == "textarea") return true;
     if (tag == "td" && !has_body && is_cell_of_author(node, found)) return true;
-    const PostTag& own = tags_.of(node);
+    const PostTag own = tags_.of(node);
     if (own.is_unit || has_sign(own.signs, kBody)) return false;
     const bool is_part = tags_.is_date(node) || tags_.is_author(node);
     if (!has_sign(own.signs, kBeside) && !is_part) return false;
@@ -509,7 +509,7 @@ class PostReader {
   StopToken* stop_;
   PostTags tags_;
   std::string chat_day_;
-  RangeSums words_;
+  DocumentSums<std::uint32_t> words_;
 };
 
 }  // namespace

@@ -16,6 +16,10 @@ constexpr std::array<std::string_view, kPostRules> kIds = {
 #undef PAGELET_POST_RULE
 };
 
+constexpr auto kMembers = std::to_array<std::uint32_t UnitSums::*>(
+    {&UnitSums::words, &UnitSums::linked, &UnitSums::running, &UnitSums::dates, &UnitSums::dated,
+     &UnitSums::authors, &UnitSums::fields});
+
 // Calls `visit(rule, sign, value)` for each rule that holds.
 template <class Visit>
 void for_each_held(const UnitSums& unit, Visit&& visit) {
@@ -27,12 +31,13 @@ void for_each_held(const UnitSums& unit, Visit&& visit) {
 
 }  // namespace
 
+UnitSums& UnitSums::operator+=(const UnitSums& other) {
+  for (const auto member : kMembers) this->*member += other.*member;
+  return *this;
+}
+
 UnitSums& UnitSums::operator-=(const UnitSums& inner) {
-  for (const auto member :
-       {&UnitSums::words, &UnitSums::linked, &UnitSums::running, &UnitSums::dates, &UnitSums::dated,
-        &UnitSums::authors, &UnitSums::fields}) {
-    this->*member -= std::min(this->*member, inner.*member);
-  }
+  for (const auto member : kMembers) this->*member -= std::min(this->*member, inner.*member);
   return *this;
 }
 

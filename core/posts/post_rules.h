@@ -25,6 +25,7 @@ struct UnitSums {
   std::uint32_t authors = 0;
   std::uint32_t fields = 0;  ///< fields for a longer text, as a form for comments has
 
+  UnitSums& operator+=(const UnitSums& other);
   /// Takes out what is in an inner range. No sum falls below 0.
   UnitSums& operator-=(const UnitSums& inner);
 };
