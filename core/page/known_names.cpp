@@ -5,12 +5,12 @@
 #include <array>
 #include <ranges>
 #include <string>
-#include <utility>
 
 #include "core/dom/html_elements.h"
 #include "core/page/rows_by_byte.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/name_words.h"
 
 namespace pagelet::internal {
 namespace {
@@ -135,23 +135,15 @@ std::optional<NameMeaning> first_meaning(std::string_view names) {
   };
   for_each_word(names, [&](std::string_view name) {
     std::string whole;
-    std::size_t begin = 0;   // of the last word in `whole`
-    std::size_t former = 0;  // of the word before it
-    char before = '\0';
-    const auto end_word = [&] {
-      if (begin == whole.size()) return;
+    std::size_t former = 0;  // where the word before begins in `whole`
+    for_each_name_word(name, [&](std::string_view word) {
+      const std::size_t begin = whole.size();
+      whole += ascii_lower(word);
       const std::string_view words(whole);
       if (former < begin) look_up_pair(words.substr(former), words.substr(begin));
       look_up(words.substr(begin));
-      former = std::exchange(begin, whole.size());
-    };
-    for (const char c : name) {
-      const bool begins_word = !is_letter(c) || (!is_lower_letter(c) && is_lower_letter(before));
-      if (begins_word) end_word();
-      if (is_letter(c)) whole += ascii_lower(c);
-      before = c;
-    }
-    end_word();
+      former = begin;
+    });
     look_up(whole);
   });
   return found;

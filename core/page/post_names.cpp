@@ -5,10 +5,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 
 #include "core/dom/html_elements.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/name_words.h"
 
 namespace pagelet::internal {
 namespace {
@@ -26,21 +28,6 @@ constexpr ElementTable kPostNames(std::to_array<PostName>({
 #undef PAGELET_POST_NAME
 }));
 
-// What a character is in a name.
-enum class Kind : std::uint8_t { kOther, kBlank, kUpper, kLower };
-
-constexpr std::array<Kind, 256> kKinds = [] {
-  std::array<Kind, 256> kinds{};
-  for (std::size_t at = 0; at < kinds.size(); ++at) {
-    const char c = static_cast<char>(at);
-    kinds[at] = is_lower_letter(c) ? Kind::kLower
-                : is_letter(c)     ? Kind::kUpper
-                : is_html_space(c) ? Kind::kBlank
-                                   : Kind::kOther;
-  }
-  return kinds;
-}();
-
 constexpr std::string_view kNouns[] = {"comment", "kommentar", "message", "post", "reply", "topic"};
 
 // The first three letters of the names of the table, which most words do not have.
@@ -53,20 +40,20 @@ class Beginnings {
     for (const std::string_view noun : kNouns) add(noun);
   }
   // `word`: at least two letters.
-  constexpr bool has(const char* word, std::size_t size) const {
-    const std::size_t at = index_of(word, size);
+  constexpr bool has(std::string_view word) const {
+    const std::size_t at = index_of(word);
     return (bits_[at / 64] >> (at % 64) & 1U) != 0;
   }
 
  private:
   constexpr void add(std::string_view word) {
-    const std::size_t at = index_of(word.data(), word.size());
+    const std::size_t at = index_of(word);
     bits_[at / 64] |= std::uint64_t{1} << (at % 64);
   }
   // Letters in lower case differ from those in upper case in other bits than the last five.
-  static constexpr std::size_t index_of(const char* word, std::size_t size) {
+  static constexpr std::size_t index_of(std::string_view word) {
     const auto bits = [&](std::size_t at) { return static_cast<std::size_t>(word[at]) & 31U; };
-    return bits(0) << 10U | bits(1) << 5U | (size > 2 ? bits(2) : 0);
+    return bits(0) << 10U | bits(1) << 5U | (word.size() > 2 ? bits(2) : 0);
   }
 
   std::array<std::uint64_t, 32 * 32 * 32 / 64> bits_{};
@@ -92,18 +79,6 @@ PostSigns signs_of_word(std::string_view word) {
   return 0;
 }
 
-Kind kind_of(char c) { return kKinds[static_cast<unsigned char>(c)]; }
-
-// The row of kWholeNames whose name a text begins with, up to a blank or the end; null without one.
-const PostName* whole_name_before(std::string_view text) {
-  if (text.size() < 3 || text[1] != '-') return nullptr;
-  for (const PostName& row : kWholeNames) {
-    if (!text.starts_with(row.tag)) continue;
-    if (text.size() == row.tag.size() || is_html_space(text[row.tag.size()])) return &row;
-  }
-  return nullptr;
-}
-
 // The signs of a word of letters, of which only the first ones are capitals.
 PostSigns signs_of_letters(std::string_view word) {
   constexpr std::size_t kMaxWord = 24;
@@ -114,51 +89,27 @@ PostSigns signs_of_letters(std::string_view word) {
   return signs_of_word({small.data(), word.size()});
 }
 
-// The signs of the words of a text. If `ends_at_blank`, up to the first blank. `next`: where the
-// rest begins.
-PostSigns read_words(std::string_view text, bool ends_at_blank, std::size_t& next) {
-  PostSigns signs = 0;
-  const char* at = text.data();
-  const char* const end = at + text.size();
-  while (at != end) {
-    const char* const begin = at;
-    Kind kind = kind_of(*at);
-    while (kind == Kind::kUpper && ++at != end) kind = kind_of(*at);
-    while (kind == Kind::kLower && ++at != end) kind = kind_of(*at);
-    const auto size = static_cast<std::size_t>(at - begin);
-    if (size >= 2 && kBeginnings.has(begin, size)) signs |= signs_of_letters({begin, size});
-    if (size > 0) continue;
-    if (ends_at_blank && kind == Kind::kBlank) break;
-    ++at;
-  }
-  next = static_cast<std::size_t>(at - text.data());
-  return signs;
-}
-
 }  // namespace
 
 PostSigns signs_of_name(std::string_view name) {
-  const PostName* const whole = whole_name_before(name);
-  if (whole != nullptr && whole->tag.size() == name.size()) return whole->signs;
-  std::size_t next = 0;
-  return read_words(name, false, next);
+  if (name.size() > 1 && name[1] == '-') {
+    const PostName* const whole = std::ranges::find(kWholeNames, name, &PostName::tag);
+    if (whole != std::end(kWholeNames)) return whole->signs;
+  }
+  PostSigns signs = 0;
+  for_each_name_word(name, [&](std::string_view word) {
+    if (word.size() >= 2 && kBeginnings.has(word)) signs |= signs_of_letters(word);
+  });
+  return signs;
 }
 
 NameSigns signs_of_names(std::string_view names) {
   NameSigns all;
-  for (std::size_t next = 0; !names.empty(); names.remove_prefix(next)) {
-    const PostName* const whole = whole_name_before(names);
-    next = 1;  // a blank
-    PostSigns signs = 0;
-    if (whole != nullptr) {
-      signs = whole->signs;
-      next = whole->tag.size();
-    } else if (kind_of(names.front()) != Kind::kBlank) {
-      signs = read_words(names, true, next);
-    }
+  for_each_word(names, [&](std::string_view name) {
+    const PostSigns signs = signs_of_name(name);
     all.signs |= signs;
     all.is_unit |= names_unit(signs);
-  }
+  });
   return all;
 }
 

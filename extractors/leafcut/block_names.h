@@ -7,40 +7,29 @@
 ///
 /// Cost: O(length). Tested in tests/extractors/leafcut/block_features_test.cpp.
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <string_view>
+
+#include "core/text/ascii.h"
+#include "core/text/name_words.h"
 
 namespace pagelet {
 
 inline constexpr std::size_t kMaxTokenLength = 18;
 
-/// Calls `visit(token)` for the tokens of a name: the runs of ASCII letters, also divided before a
-/// capital after a small letter, that have 3 to 18 letters; in lower case. Of a longer value only
-/// the first 400 bytes count.
+/// Calls `visit(token)` for the tokens of a name: its words (core/text/name_words.h) of 3 to 18
+/// letters, in lower case. Of a longer value only the first 400 bytes count.
 template <class Visit>
 void for_each_name_token(std::string_view name, Visit&& visit) {
   constexpr std::size_t kMaxBytes = 400;
-  char token[kMaxTokenLength];
-  std::size_t length = 0;
-  bool was_small = false;
-  const auto end = [&] {
-    if (length >= 3 && length <= kMaxTokenLength) visit(std::string_view(token, length));
-    length = 0;
-  };
-  for (const char c : name.substr(0, kMaxBytes)) {
-    const bool is_capital = c >= 'A' && c <= 'Z';
-    const bool is_small = c >= 'a' && c <= 'z';
-    if (!is_capital && !is_small) {
-      end();
-    } else {
-      if (is_capital && was_small) end();
-      if (length < kMaxTokenLength)
-        token[length] = is_capital ? static_cast<char>(c - 'A' + 'a') : c;
-      ++length;
-    }
-    was_small = is_small;
-  }
-  end();
+  for_each_name_word(name.substr(0, kMaxBytes), [&](std::string_view word) {
+    if (word.size() < 3 || word.size() > kMaxTokenLength) return;
+    std::array<char, kMaxTokenLength> token{};
+    std::ranges::transform(word, token.begin(), [](char c) { return ascii_lower(c); });
+    visit(std::string_view(token.data(), word.size()));
+  });
 }
 
 }  // namespace pagelet
