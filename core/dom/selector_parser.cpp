@@ -39,12 +39,155 @@ bool holds(View value, View wanted) { return !wanted.empty() && value.find(wante
 // The largest number; larger ones count as this one, as in browsers.
 constexpr std::int64_t kLargestNumber = 0x7FFFFFFF;
 
+// What of a selector is read: numbers, names and strings, and why it cannot be read.
+class SelectorText {
+ protected:
+  explicit SelectorText(std::string_view text) : text_(text) {}
+
+  // -1 or 1.
+  std::optional<std::int64_t> read_sign() {
+    if (skip('-')) return -1;
+    return skip('+') ? std::optional<std::int64_t>(1) : std::nullopt;
+  }
+
+  // nullopt: no digit is next.
+  std::optional<std::int64_t> read_number() {
+    if (!is_digit(peek())) return std::nullopt;
+    std::int64_t value = 0;
+    for (; is_digit(peek()); ++at_) {
+      value = std::min(value * 10 + (peek() - '0'), kLargestNumber);
+    }
+    return value;
+  }
+
+  bool parse_string(std::string& value) {
+    const std::size_t begin = at_;
+    const char quote = text_[at_++];
+    while (!at_end() && !is_newline(peek())) {
+      if (skip(quote)) return true;
+      if (peek() != '\\') {
+        value += text_[at_++];
+      } else if (is_newline(peek(1))) {
+        ++at_;
+        skip_newline();
+      } else if (!parse_escape(value)) {
+        return false;
+      }
+    }
+    return fail_at(begin, "this string does not end");
+  }
+
+  bool begins_escape(std::size_t ahead) const {
+    return peek(ahead) == '\\' && at_ + ahead + 1 < text_.size() && !is_newline(peek(ahead + 1));
+  }
+
+  bool begins_identifier() const {
+    const std::size_t first = peek() == '-' ? 1 : 0;
+    if (first == 1 && peek(first) == '-') return true;
+    return begins_name(peek(first)) || begins_escape(first);
+  }
+
+  bool parse_identifier(std::string& name) {
+    if (at_end()) return fail_here("a name is expected");
+    if (!begins_identifier()) {
+      const std::string_view first = character();
+      return fail_here(is_digit(peek()) ? quoted(first) + " cannot begin a name, write \"\\3" +
+                                              std::string(first) + " \""
+                                        : "a name is expected, not " + quoted(first));
+    }
+    while (continues_name(peek()) || begins_escape(0)) {
+      if (peek() != '\\') {
+        name += text_[at_++];
+      } else if (!parse_escape(name)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  bool parse_lower_case(std::string& name) {
+    const bool is_name = parse_identifier(name);
+    name = ascii_lower(name);
+    return is_name;
+  }
+
+  // At the backslash: up to six hexadecimal digits and a blank, or any other character. Numbers
+  // that are not characters mean U+FFFD.
+  bool parse_escape(std::string& target) {
+    const std::size_t begin = at_++;
+    if (at_end()) return fail_at(begin, "\"\\\" at the end escapes nothing");
+    if (hex_value(peek()) < 0) {
+      target += character();
+      at_ += character().size();
+      return true;
+    }
+    std::uint32_t code = 0;
+    for (int digits = 0; digits < 6 && hex_value(peek()) >= 0; ++digits, ++at_) {
+      code = code * 16 + static_cast<std::uint32_t>(hex_value(peek()));
+    }
+    const bool is_none = code == 0 || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF);
+    append_utf8(target, is_none ? U'\xFFFD' : code);
+    if (is_html_space(peek())) skip_newline();
+    return true;
+  }
+
+  bool at_end() const { return at_ == text_.size(); }
+  // '\0' at the end.
+  char peek(std::size_t ahead = 0) const {
+    return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
+  }
+
+  bool skip(char c) {
+    if (peek() != c) return false;
+    ++at_;
+    return true;
+  }
+
+  bool skip_blanks() {
+    const std::size_t begin = at_;
+    while (is_html_space(peek())) ++at_;
+    return at_ > begin;
+  }
+
+  // One blank; CR LF is one.
+  void skip_newline() {
+    const bool is_return = text_[at_++] == '\r';
+    if (is_return) skip('\n');
+  }
+
+  bool close(char bracket) {
+    if (skip(bracket)) return true;
+    return at_end() ? fail_here(std::string{'"', bracket} + "\" is missing") : fail_unexpected();
+  }
+
+  std::string_view character() const { return first_character(text_.substr(at_)); }
+
+  // Reports the pseudo class or element from `begin` to the current position.
+  bool fail_unsupported(std::size_t begin) {
+    return fail_at(begin, quoted(text_.substr(begin, at_ - begin)) + " is not supported");
+  }
+
+  bool fail_unexpected() { return fail_here(quoted(character()) + " is not expected"); }
+  bool fail_here(std::string_view reason) { return fail_at(at_, reason); }
+
+  bool fail_at(std::size_t at, std::string_view reason) {
+    const std::size_t column = 1 + count_characters(text_.substr(0, at));
+    error_ = "selector " + quoted(text_) + ": " + std::string(reason) + " (column " +
+             std::to_string(column) + ")";
+    return false;
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  std::optional<std::string> error_;
+};
+
 }  // namespace
 
 // Recursive descent, one function for each production. They return false once `error_` is set.
-class Selector::Parser {
+class Selector::Parser : private SelectorText {
  public:
-  explicit Parser(std::string_view text) : text_(text) {}
+  explicit Parser(std::string_view text) : SelectorText(text) {}
 
   Result<Selector> parse() {
     Selector selector;
@@ -273,143 +416,7 @@ class Selector::Parser {
     return true;
   }
 
-  // -1 or 1.
-  std::optional<std::int64_t> read_sign() {
-    if (skip('-')) return -1;
-    return skip('+') ? std::optional<std::int64_t>(1) : std::nullopt;
-  }
-
-  // nullopt: no digit is next.
-  std::optional<std::int64_t> read_number() {
-    if (!is_digit(peek())) return std::nullopt;
-    std::int64_t value = 0;
-    for (; is_digit(peek()); ++at_) {
-      value = std::min(value * 10 + (peek() - '0'), kLargestNumber);
-    }
-    return value;
-  }
-
-  bool parse_string(std::string& value) {
-    const std::size_t begin = at_;
-    const char quote = text_[at_++];
-    while (!at_end() && !is_newline(peek())) {
-      if (skip(quote)) return true;
-      if (peek() != '\\') {
-        value += text_[at_++];
-      } else if (is_newline(peek(1))) {
-        ++at_;
-        skip_newline();
-      } else if (!parse_escape(value)) {
-        return false;
-      }
-    }
-    return fail_at(begin, "this string does not end");
-  }
-
-  bool begins_escape(std::size_t ahead) const {
-    return peek(ahead) == '\\' && at_ + ahead + 1 < text_.size() && !is_newline(peek(ahead + 1));
-  }
-
-  bool begins_identifier() const {
-    const std::size_t first = peek() == '-' ? 1 : 0;
-    if (first == 1 && peek(first) == '-') return true;
-    return begins_name(peek(first)) || begins_escape(first);
-  }
-
-  bool parse_identifier(std::string& name) {
-    if (at_end()) return fail_here("a name is expected");
-    if (!begins_identifier()) {
-      const std::string_view first = character();
-      return fail_here(is_digit(peek()) ? quoted(first) + " cannot begin a name, write \"\\3" +
-                                              std::string(first) + " \""
-                                        : "a name is expected, not " + quoted(first));
-    }
-    while (continues_name(peek()) || begins_escape(0)) {
-      if (peek() != '\\') {
-        name += text_[at_++];
-      } else if (!parse_escape(name)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  bool parse_lower_case(std::string& name) {
-    const bool is_name = parse_identifier(name);
-    name = ascii_lower(name);
-    return is_name;
-  }
-
-  // At the backslash: up to six hexadecimal digits and a blank, or any other character. Numbers
-  // that are not characters mean U+FFFD.
-  bool parse_escape(std::string& target) {
-    const std::size_t begin = at_++;
-    if (at_end()) return fail_at(begin, "\"\\\" at the end escapes nothing");
-    if (hex_value(peek()) < 0) {
-      target += character();
-      at_ += character().size();
-      return true;
-    }
-    std::uint32_t code = 0;
-    for (int digits = 0; digits < 6 && hex_value(peek()) >= 0; ++digits, ++at_) {
-      code = code * 16 + static_cast<std::uint32_t>(hex_value(peek()));
-    }
-    const bool is_none = code == 0 || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF);
-    append_utf8(target, is_none ? U'\xFFFD' : code);
-    if (is_html_space(peek())) skip_newline();
-    return true;
-  }
-
-  bool at_end() const { return at_ == text_.size(); }
-  // '\0' at the end.
-  char peek(std::size_t ahead = 0) const {
-    return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
-  }
-
-  bool skip(char c) {
-    if (peek() != c) return false;
-    ++at_;
-    return true;
-  }
-
-  bool skip_blanks() {
-    const std::size_t begin = at_;
-    while (is_html_space(peek())) ++at_;
-    return at_ > begin;
-  }
-
-  // One blank; CR LF is one.
-  void skip_newline() {
-    const bool is_return = text_[at_++] == '\r';
-    if (is_return) skip('\n');
-  }
-
-  bool close(char bracket) {
-    if (skip(bracket)) return true;
-    return at_end() ? fail_here(std::string{'"', bracket} + "\" is missing") : fail_unexpected();
-  }
-
-  std::string_view character() const { return first_character(text_.substr(at_)); }
-
-  // Reports the pseudo class or element from `begin` to the current position.
-  bool fail_unsupported(std::size_t begin) {
-    return fail_at(begin, quoted(text_.substr(begin, at_ - begin)) + " is not supported");
-  }
-
-  bool fail_unexpected() { return fail_here(quoted(character()) + " is not expected"); }
-  bool fail_here(std::string_view reason) { return fail_at(at_, reason); }
-
-  bool fail_at(std::size_t at, std::string_view reason) {
-    const std::size_t column = 1 + count_characters(text_.substr(0, at));
-    error_ = "selector " + quoted(text_) + ": " + std::string(reason) + " (column " +
-             std::to_string(column) + ")";
-    return false;
-  }
-
-  std::string_view text_;
-  std::size_t at_ = 0;
   std::size_t nesting_ = 0;  // of the list that is being read
-  std::optional<std::string> error_;
 };
 
 Result<Selector> Selector::parse(std::string_view text) { return Parser(text).parse(); }

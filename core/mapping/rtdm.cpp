@@ -37,6 +37,81 @@ void pack_steps(const std::uint8_t* steps, std::size_t count, std::uint8_t* pack
   }
 }
 
+struct NodePair {
+  TreeNode a;
+  TreeNode b;
+};
+
+// The properties of a child of the current pair that a cell of the table needs.
+struct Child {
+  TreeNode node = 0;
+  SubtreeClass subtree_class = 0;
+  LabelId label = 0;
+  std::uint32_t size = 0;  // number of nodes of its subtree
+  bool is_leaf() const { return size == 1; }
+  bool holds_one_leaf() const { return size == 2; }
+};
+
+// The data of one side during the computation.
+struct Side {
+  const LabelledTree* labelled = nullptr;
+  const NodeSet* alive = nullptr;    // nullptr: all nodes
+  std::vector<std::uint32_t> sizes;  // of subtrees, alive nodes only; unused without `alive`
+  std::vector<Child> list;           // children of the current pair, without the suffix
+  std::vector<Child> distinct;       // one child of each class, without leaves; sorted by label
+  std::uint64_t nodes = 0;           // number of nodes of the list's subtrees
+  bool list_is_simple = false;       // every child is a leaf or holds exactly one leaf
+};
+
+void measure(const LabelledTree& labelled, Side& side) {
+  const WorkingTree& tree = labelled.tree;
+  side.labelled = &labelled;
+  side.alive = labelled.alive;
+  if (side.alive != nullptr && side.alive->count() == tree.size()) side.alive = nullptr;
+  if (side.alive == nullptr) return;
+  side.sizes.assign(tree.size(), 0);
+  for (std::size_t at = tree.size(); at-- > 0;) {
+    if (!side.alive->contains(at)) continue;
+    ++side.sizes[at];
+    if (at > 0) side.sizes[tree.parent(static_cast<TreeNode>(at))] += side.sizes[at];
+  }
+}
+
+void gather(TreeNode parent, Side& side) {
+  const WorkingTree& tree = side.labelled->tree;
+  side.list.clear();
+  for (TreeNode node = parent + 1; node < tree.end(parent); node = tree.end(node)) {
+    if (side.alive != nullptr && !side.alive->contains(node)) continue;
+    Child child{node, side.labelled->classes[node], side.labelled->labels[node]};
+    child.size = side.alive != nullptr ? side.sizes[node]
+                                       : static_cast<std::uint32_t>(tree.subtree_size(node));
+    side.list.push_back(child);
+  }
+}
+
+bool is_of_one_class(const std::vector<Child>& list) {
+  return !list.empty() && std::ranges::all_of(list, [&](const Child& child) {
+    return child.subtree_class == list[0].subtree_class;
+  });
+}
+
+// Whether pair_cost can be computed without a table of the two children's own lists.
+bool follows_from_sizes(const Child& a, const Child& b) {
+  return a.is_leaf() || b.is_leaf() || (a.holds_one_leaf() && b.holds_one_leaf());
+}
+
+// Equal subtrees of one list have the same costs, so long lists with few classes need few pairs.
+void find_distinct(Side& side) {
+  side.distinct.clear();
+  for (const Child& child : side.list) {
+    if (!child.is_leaf()) side.distinct.push_back(child);
+  }
+  sort_range(side.distinct, {},
+             [](const Child& child) { return std::pair(child.label, child.subtree_class); });
+  const auto repeated = std::ranges::unique(side.distinct, {}, &Child::subtree_class);
+  side.distinct.erase(repeated.begin(), repeated.end());
+}
+
 class RtdmMapper {
  public:
   RtdmMapper(const EditCosts& costs, StopToken* token) : costs_(costs), token_(token) {}
@@ -97,33 +172,8 @@ class RtdmMapper {
   std::uint64_t cells() const { return cells_; }
 
  private:
-  struct NodePair {
-    TreeNode a;
-    TreeNode b;
-  };
   enum class Step : std::uint8_t { kInsert, kDelete, kPair };
   using Cost = std::int32_t;
-
-  // The properties of a child of the current pair that a cell of the table needs.
-  struct Child {
-    TreeNode node = 0;
-    SubtreeClass subtree_class = 0;
-    LabelId label = 0;
-    std::uint32_t size = 0;  // number of nodes of its subtree
-    bool is_leaf() const { return size == 1; }
-    bool holds_one_leaf() const { return size == 2; }
-  };
-
-  // The data of one side during the computation.
-  struct Side {
-    const LabelledTree* labelled = nullptr;
-    const NodeSet* alive = nullptr;    // nullptr: all nodes
-    std::vector<std::uint32_t> sizes;  // of subtrees, alive nodes only; unused without `alive`
-    std::vector<Child> list;           // children of the current pair, without the suffix
-    std::vector<Child> distinct;       // one child of each class, without leaves; sorted by label
-    std::uint64_t nodes = 0;           // number of nodes of the list's subtrees
-    bool list_is_simple = false;       // every child is a leaf or holds exactly one leaf
-  };
 
   // Values by column of the current table.
   struct Columns {
@@ -137,32 +187,6 @@ class RtdmMapper {
   };
 
   enum class Push : std::uint8_t { kNone, kSome, kTooMany };
-
-  static void measure(const LabelledTree& labelled, Side& side) {
-    const WorkingTree& tree = labelled.tree;
-    side.labelled = &labelled;
-    side.alive = labelled.alive;
-    if (side.alive != nullptr && side.alive->count() == tree.size()) side.alive = nullptr;
-    if (side.alive == nullptr) return;
-    side.sizes.assign(tree.size(), 0);
-    for (std::size_t at = tree.size(); at-- > 0;) {
-      if (!side.alive->contains(at)) continue;
-      ++side.sizes[at];
-      if (at > 0) side.sizes[tree.parent(static_cast<TreeNode>(at))] += side.sizes[at];
-    }
-  }
-
-  static void gather(TreeNode parent, Side& side) {
-    const WorkingTree& tree = side.labelled->tree;
-    side.list.clear();
-    for (TreeNode node = parent + 1; node < tree.end(parent); node = tree.end(node)) {
-      if (side.alive != nullptr && !side.alive->contains(node)) continue;
-      Child child{node, side.labelled->classes[node], side.labelled->labels[node]};
-      child.size = side.alive != nullptr ? side.sizes[node]
-                                         : static_cast<std::uint32_t>(tree.subtree_size(node));
-      side.list.push_back(child);
-    }
-  }
 
   void gather_lists(NodePair pair) {
     gather(pair.a, a_);
@@ -187,31 +211,8 @@ class RtdmMapper {
 
   std::uint64_t cells_of_lists() const { return std::uint64_t{a_.list.size()} * b_.list.size(); }
 
-  static bool is_of_one_class(const std::vector<Child>& list) {
-    return !list.empty() && std::ranges::all_of(list, [&](const Child& child) {
-      return child.subtree_class == list[0].subtree_class;
-    });
-  }
-
   std::uint64_t class_pair(NodePair pair) const {
     return word_of(a_.labelled->classes[pair.a], b_.labelled->classes[pair.b]);
-  }
-
-  // Whether pair_cost can be computed without a table of the two children's own lists.
-  static bool follows_from_sizes(const Child& a, const Child& b) {
-    return a.is_leaf() || b.is_leaf() || (a.holds_one_leaf() && b.holds_one_leaf());
-  }
-
-  // Equal subtrees of one list have the same costs, so long lists with few classes need few pairs.
-  static void find_distinct(Side& side) {
-    side.distinct.clear();
-    for (const Child& child : side.list) {
-      if (!child.is_leaf()) side.distinct.push_back(child);
-    }
-    sort_range(side.distinct, {},
-               [](const Child& child) { return std::pair(child.label, child.subtree_class); });
-    const auto repeated = std::ranges::unique(side.distinct, {}, &Child::subtree_class);
-    side.distinct.erase(repeated.begin(), repeated.end());
   }
 
   Push push_unknown_pairs() {

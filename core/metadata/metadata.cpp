@@ -70,6 +70,22 @@ MetadataField only_first(MetadataField field) {
 
 }  // namespace
 
+MetadataField shown_date(const ShownDate& date) {
+  return {{date.iso}, MetadataSource::kText, explain_date(date.facts)};
+}
+
+long days_apart(const Day& a, const Day& b) { return std::abs(a.number() - b.number()); }
+
+// A language tag, such as "pt-BR"; some pages state names of languages.
+std::optional<std::string> language_tag(std::string text) {
+  std::ranges::replace(text, '_', '-');
+  const std::string_view first = std::string_view(text).substr(0, text.find('-'));
+  const bool is_tag =
+      first.size() >= 2 && first.size() <= 3 && std::ranges::all_of(first, is_letter) &&
+      std::ranges::all_of(text, [](char c) { return is_letter_or_digit(c) || c == '-'; });
+  return is_tag ? std::optional(std::move(text)) : std::nullopt;
+}
+
 class MetadataFinder {
  public:
   MetadataFinder(const Document& document, const Url& url, Url base, const MetadataContext& context)
@@ -256,12 +272,6 @@ class MetadataFinder {
     }
   }
 
-  static MetadataField shown_date(const ShownDate& date) {
-    return {{date.iso}, Source::kText, explain_date(date.facts)};
-  }
-
-  static long days_apart(const Day& a, const Day& b) { return std::abs(a.number() - b.number()); }
-
   std::optional<std::string> absolute(const std::string& reference) const {
     const std::optional<Url> url = parse_url(allowed_url(reference, base_));
     if (!url || (url->scheme != "http" && url->scheme != "https")) return std::nullopt;
@@ -289,16 +299,6 @@ class MetadataFinder {
     name = only_first(first({.meta = "application-name"}));
     // Some pages state their title there.
     return name.text() == marks_.title() ? MetadataField{} : name;
-  }
-
-  // A language tag, such as "pt-BR"; some pages state names of languages.
-  static std::optional<std::string> language_tag(std::string text) {
-    std::ranges::replace(text, '_', '-');
-    const std::string_view first = std::string_view(text).substr(0, text.find('-'));
-    const bool is_tag =
-        first.size() >= 2 && first.size() <= 3 && std::ranges::all_of(first, is_letter) &&
-        std::ranges::all_of(text, [](char c) { return is_letter_or_digit(c) || c == '-'; });
-    return is_tag ? std::optional(std::move(text)) : std::nullopt;
   }
 
   MetadataField tags() const {
