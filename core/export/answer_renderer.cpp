@@ -110,15 +110,12 @@ std::string with_line_end(std::string html) {
 
 // Shows the nodes of the answer, the blank texts between them, and the head of the page.
 AnswerRenderer::AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, std::string url,
-                               Url base, OutputLimit* limit, bool is_content,
-                               internal::OmissionRules off, std::vector<NodeRange> apart)
+                               Url base, OutputLimit* limit, internal::OmissionScope scope)
     : tree_(tree),
       url_(std::move(url)),
       base_(std::move(base)),
       limit_(limit),
-      is_content_(is_content),
-      off_(off),
-      apart_(std::move(apart)),
+      scope_(std::move(scope)),
       shown_(tree.document().size(), false) {
   const std::size_t root = index_of(document().root());
   for (std::size_t at = 0; at < root; ++at) shown_[at] = true;
@@ -131,7 +128,7 @@ AnswerRenderer::AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, st
                           internal::formula_of(document(), node);
     if (may_show) shown_[index_of(node)] = shown_[index_of(document().parent(node))];
   }
-  if (is_content) {
+  if (scope_.is_content) {
     StopToken* const time = time_of(limit);
     internal::keep_bylines(document(), shown_, time);
     internal::complete_answer(document(), shown_, time);
@@ -150,10 +147,10 @@ void AnswerRenderer::hide_dropped(std::vector<bool>& shown) const {
 // The parts of the answer; the last ones are kept, because several formats need the same.
 const internal::PageParts& AnswerRenderer::parts(std::string_view title) const {
   if (!parts_ || title != parts_title_) {
-    auto parts = std::make_shared<internal::PageParts>(internal::page_parts(
-        document(), &shown_, limit_, title, is_content_, off_, tree_.choices(), apart_));
+    auto parts = std::make_shared<internal::PageParts>(
+        internal::page_parts(document(), &shown_, limit_, title, scope_, tree_.choices()));
     const bool has_words = std::ranges::any_of(parts->list, internal::has_words);
-    if (is_content_ && !has_words) add_stated_text(*parts, title);
+    if (scope_.is_content && !has_words) add_stated_text(*parts, title);
     parts_ = std::move(parts);
     parts_title_ = title;
   }
@@ -212,7 +209,7 @@ std::string AnswerRenderer::markdown(std::string title, const MarkdownParts& par
                          .title = std::move(title),
                          .limit = limit_,
                          .parts = parts,
-                         .is_content = is_content_});
+                         .is_content = scope_.is_content});
 }
 
 std::string AnswerRenderer::html(const std::string& title, DroppedHtml* dropped,

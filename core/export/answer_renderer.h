@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "core/budget.h"
-#include "core/dom/node_range.h"
 #include "core/dom/node_set.h"
 #include "core/dom/serializer.h"
 #include "core/dom/working_tree.h"
@@ -61,14 +60,12 @@ class AnswerRenderer {
  public:
   /// `nodes`: a set of nodes of `tree`, which must outlive the object. `url`: URL of the page.
   /// `base`: the URL against which its references are resolved (base_url_of, core/site/links.h).
-  /// `limit`: when to stop writing (core/budget.h); null: never. `is_content`: the answer is a main
-  /// content, so short parts that belong to it are added (complete_answer), and the rules of
-  /// core/omission apply, but for those in `off`, and not to raw HTML. If no words are left, the
-  /// formats but for raw HTML have the text that the page states (core/metadata/stated_text.h).
-  /// `apart`: comments, as in page_parts (core/export/page_parts.h).
+  /// `limit`: when to stop writing (core/budget.h); null: never. `scope`: what may be omitted, but
+  /// not from raw HTML. To a main content, short parts that belong to it are added
+  /// (complete_answer); if it has no words, the formats but for raw HTML have the text that the page
+  /// states (core/metadata/stated_text.h).
   AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base,
-                 OutputLimit* limit = nullptr, bool is_content = false,
-                 internal::OmissionRules off = {}, std::vector<NodeRange> apart = {});
+                 OutputLimit* limit = nullptr, internal::OmissionScope scope = {});
 
   /// The answer as plain text (core/export/readable_text.h) with a newline at its end; empty
   /// when there are no words. Text and Markdown also have the heading row of a table of which lower
@@ -109,9 +106,7 @@ class AnswerRenderer {
   std::string url_;
   Url base_;
   OutputLimit* limit_;
-  bool is_content_;
-  internal::OmissionRules off_;
-  std::vector<NodeRange> apart_;
+  internal::OmissionScope scope_;
   mutable std::shared_ptr<const internal::PageParts> parts_;  // the last ones
   mutable std::string parts_title_;                           // of these
   mutable std::vector<std::string> stated_;  // paragraphs, if the page shows no words

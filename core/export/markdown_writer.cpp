@@ -542,7 +542,7 @@ class Printer {
 std::string write_markdown(const Document& document, const MarkdownOptions& options) {
   return write_markdown(document,
                         internal::page_parts(document, options.keep, options.limit, options.title,
-                                             options.is_content),
+                                             {.is_content = options.is_content}),
                         options);
 }
 

@@ -34,16 +34,16 @@ using Role = ElementRole;
 
 class PageWalk {
  public:
-  PageWalk(const Document& document, const std::vector<bool>* keep, bool is_content,
-           OmissionRules off, const NodeChoices* choices, std::span<const NodeRange> apart)
+  PageWalk(const Document& document, const std::vector<bool>* keep, const OmissionScope& scope,
+           const NodeChoices* choices)
       : document_(document),
-        off_(off),
+        off_(scope.off),
         choices_(choices),
-        apart_(apart),
+        apart_(scope.apart),
         kept_(keep),
         elements_(document, keep),
         tabs_(document, keep) {
-    if (is_content) boxes_.emplace(document, keep);
+    if (scope.is_content) boxes_.emplace(document, keep);
   }
 
   PageParts walk(OutputLimit* limit) {
@@ -568,13 +568,13 @@ class PageWalk {
 }  // namespace
 
 PageParts page_parts(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
-                     std::string_view title, bool is_content, OmissionRules off,
-                     const NodeChoices* choices, std::span<const NodeRange> apart) {
-  const auto make_parts = [&] {
-    PageParts parts = PageWalk(document, keep, is_content, off, choices, apart).walk(limit);
+                     std::string_view title, const OmissionScope& scope,
+                     const NodeChoices* choices) {
+  const auto make_parts = [&](const OmissionScope& used) {
+    PageParts parts = PageWalk(document, keep, used, choices).walk(limit);
     add_title(parts, title, document.root());
-    if (is_content) {
-      ContentLines lines(document, parts, off, choices, time_of(limit));
+    if (used.is_content) {
+      ContentLines lines(document, parts, used.off, choices, time_of(limit));
       apply_line_rules(lines);
       drop_mail_frame(lines);
       drop_copies(lines);
@@ -582,12 +582,13 @@ PageParts page_parts(const Document& document, const std::vector<bool>* keep, Ou
     }
     return parts;
   };
-  PageParts parts = make_parts();
-  if (!is_content || !omits_much(document, keep, parts)) return parts;
+  PageParts parts = make_parts(scope);
+  if (!scope.is_content || !omits_much(document, keep, parts)) return parts;
+  OmissionScope fewer = scope;
   for (std::size_t rule = 1; rule < kOmissionRules; ++rule) {
-    if (!may_omit_much(OmissionRule(rule))) off.add(OmissionRule(rule));
+    if (!may_omit_much(OmissionRule(rule))) fewer.off.add(OmissionRule(rule));
   }
-  parts = make_parts();
+  parts = make_parts(fewer);
   parts.has_undone_rules = true;
   return parts;
 }

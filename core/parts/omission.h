@@ -7,7 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
+#include "core/dom/node_range.h"
 #include "core/enum_set.h"
 
 namespace pagelet::internal {
@@ -55,5 +57,13 @@ inline constexpr std::size_t kOmissionRules = 1
 static_assert(kOmissionRules <= 64);  // EnumSet
 
 using OmissionRules = EnumSet<OmissionRule>;
+
+/// What may be omitted from an answer.
+struct OmissionScope {
+  bool is_content = false;  ///< it is a main content: the rules for boxes and lines apply, too
+  OmissionRules off = {};   ///< rules that do not apply
+  /// Whole subtrees of siblings, in document order, that the rule for comments omits.
+  std::vector<NodeRange> apart = {};
+};
 
 }  // namespace pagelet::internal

@@ -209,15 +209,13 @@ void AnswerParts::for_each_path(const std::string& target,
 
 const AnswerRenderer& AnswerParts::renderer() {
   if (!renderer_) {
-    internal::OmissionRules off = rules_off_;
+    internal::OmissionScope scope{.is_content = task_ == Task::kContent, .off = rules_off_};
     // The posts of a discussion are its content, whatever the page calls them.
-    const bool is_content = task_ == Task::kContent;
-    if (is_content && found_posts().kind == PostKind::kThread) {
-      off.add(internal::OmissionRule::kComments);
+    if (scope.is_content && found_posts().kind == PostKind::kThread) {
+      scope.off.add(internal::OmissionRule::kComments);
     }
-    std::vector<NodeRange> apart;
-    if (comments_use() == CommentsUse::kApart) apart = found_posts().section;
-    renderer_.emplace(tree_, nodes(), url_, base(), &limit_, is_content, off, std::move(apart));
+    if (comments_use() == CommentsUse::kApart) scope.apart = found_posts().section;
+    renderer_.emplace(tree_, nodes(), url_, base(), &limit_, std::move(scope));
   }
   return *renderer_;
 }

@@ -34,7 +34,8 @@ inline Letters lost_letters(const Document& page, const std::vector<bool>* keep)
       count_letters(page.text(at), 1, lost);
     }
   }
-  const internal::PageParts parts = internal::page_parts(page, keep, nullptr, {}, true);
+  const internal::PageParts parts =
+      internal::page_parts(page, keep, nullptr, {}, {.is_content = true});
   count_letters(internal::readable_text(parts, nullptr), -1, lost);
   internal::for_each_omitted(page, keep, parts, [&](internal::OmissionRule rule, NodeId text) {
     EXPECT_FALSE(to_string(rule).empty());

@@ -125,7 +125,8 @@ WholePage whole(Document document) {
   NodeSet nodes(page.tree.size());
   for (std::size_t at = 0; at < page.tree.size(); ++at) nodes.insert(at);
   const Url url = parse_url("http://site.example/").value();
-  const AnswerRenderer answer(page.tree, nodes, url.to_string(), url, nullptr, true);
+  const AnswerRenderer answer(page.tree, nodes, url.to_string(), url, nullptr,
+                              {.is_content = true});
   return {answer.html("a title"), answer.text()};
 }
 
