@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+#include "core/export/part_list.h"
+
+#include <algorithm>
+#include <ranges>
+#include <utility>
+
+#include "core/dom/html_elements.h"
+#include "core/export/shown_element.h"
+#include "core/parts/code_block.h"
+#include "core/parts/table_data.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+
+namespace pagelet::internal {
+
+using Role = ElementRole;
+
+void PartList::add(PagePart::Kind kind, Role role, NodeId node) {
+  parts_.push_back({.kind = kind, .role = role, .heading = heading_, .node = node});
+  after_image_ = kind == PagePart::kImage || (after_image_ && kind == PagePart::kOpen);
+}
+
+void PartList::add(std::string_view words, NodeId node) {
+  add(PagePart::kText, Role::kInline, node);
+  parts_.back().words = words;
+}
+
+void PartList::add_gap(NodeId node) {
+  add(PagePart::kBlank, Role::kInline, node);
+  parts_.back().is_gap = true;
+}
+
+void PartList::add_drawing(NodeId node, bool says) {
+  const auto is_plain = [&](const OpenElement& element) {
+    const Role role = parts_[element.part].role;
+    return role == Role::kLine || role == Role::kParagraph;
+  };
+  const auto around = std::ranges::find_if_not(std::views::reverse(open_), is_plain);
+  if (says && around != open_.rend()) {
+    const Role role = parts_[around->part].role;
+    const bool may_say = role == Role::kCell || role == Role::kItem || role == Role::kDescription;
+    const std::string_view label = may_say ? label_of_drawing(document_, node) : std::string_view();
+    if (!label.empty()) add(label, node);
+  }
+  after_image_ = true;
+}
+
+void PartList::open(NodeId node, Role role, std::optional<NodeId> end) {
+  open_.push_back(
+      {end.value_or(document_.end(node)), static_cast<std::uint32_t>(parts_.size()), heading_});
+  // Blocks without margins in a heading are parts of it; other blocks are there by mistake.
+  const bool is_part = role == Role::kLine || role == Role::kDescription ||
+                       (role == Role::kParagraph && is_all_of_heading(document_, node));
+  if (is_block(role) && !is_part) {
+    heading_ = static_cast<std::uint8_t>(heading_level(document_.tag_name(node)));
+  }
+  add(PagePart::kOpen, role, node);
+  switch (role) {
+    case Role::kPreformatted:
+      ++preformatted_;
+      only_code_ = only_code_in(document_, node);
+      [[fallthrough]];
+    case Role::kCode:
+      ++code_;
+      break;
+    case Role::kBullets:
+      lists_.push_back({PagePart::kBullet, 0});
+      break;
+    case Role::kNumbers:
+      lists_.push_back(
+          {first_number(document_, node), attribute_of(document_, node, "reversed") ? -1 : 1});
+      break;
+    case Role::kItem:
+      open_item(node);
+      break;
+    case Role::kLink:
+      parts_.back().words = attribute_of(document_, node, "href").value_or("");
+      break;
+    case Role::kRubyText:
+      if (needs_parentheses(document_, node)) add("(", node);
+      break;
+    case Role::kQuotation:
+      add(quotations_++ % 2 == 0 ? "\u201C" : "\u2018", node);
+      break;
+    case Role::kNote:
+      add(PagePart::kBlank, Role::kInline, node);
+      add("(", node);
+      break;
+    case Role::kTerm:
+      parts_.back().is_described = is_described(document_, node);
+      break;
+    case Role::kTable:
+      if (!tables_.empty()) open_[tables_.back()].has_table = true;
+      tables_.push_back(open_.size() - 1);
+      break;
+    case Role::kRow:
+      if (!tables_.empty() && node >= added_end_) open_[tables_.back()].has_kept_row = true;
+      break;
+    default:
+      break;
+  }
+}
+
+void PartList::open_item(NodeId node) {
+  open_.back().end = end_of_item(document_, node);
+  if (lists_.empty() || lists_.back().next == PagePart::kBullet) return;
+  OpenList& list = lists_.back();
+  const auto value = attribute_of(document_, node, "value");
+  if (value) list.next = leading_integer(*value).value_or(list.next);
+  parts_.back().number = list.next;
+  parts_.back().numbering = numbering_of(document_, node);
+  list.next += list.step;
+}
+
+void PartList::close() {
+  const OpenElement element = open_.back();
+  PagePart end = parts_[element.part];
+  switch (end.role) {
+    case Role::kPreformatted:
+      --preformatted_;
+      [[fallthrough]];
+    case Role::kCode:
+      --code_;
+      break;
+    case Role::kBullets:
+    case Role::kNumbers:
+      lists_.pop_back();
+      break;
+    case Role::kRubyText:
+      if (needs_parentheses(document_, end.node)) add(")", end.node);
+      break;
+    case Role::kQuotation:
+      add(--quotations_ % 2 == 0 ? "\u201D" : "\u2019", end.node);
+      break;
+    case Role::kNote:
+      add(")", end.node);
+      break;
+    case Role::kTable:
+      end.is_data = close_table(element);
+      if (!element.has_table) move_foot(document_, parts_, element.part);
+      break;
+    default:
+      break;
+  }
+  open_.pop_back();
+  parts_[element.part].is_data = end.is_data;
+  parts_[element.part].other = static_cast<std::uint32_t>(parts_.size());
+  heading_ = end.heading = element.heading;
+  end.kind = PagePart::kClose;
+  end.is_added = end.is_described = false;
+  end.task = 0;
+  end.other = element.part;
+  parts_.push_back(end);
+}
+
+void PartList::close_before(NodeId node) {
+  while (!open_.empty() && open_.back().end <= node) close();
+}
+
+bool PartList::is_beside_image(std::string_view words) const {
+  const char first = words.front();
+  const bool is_word = is_letter_or_digit(first) || static_cast<unsigned char>(first) >= 0x80;
+  return after_image_ && is_word && blank_length(words, 0) == 0;
+}
+
+bool PartList::completes_table(NodeId element, Role role) {
+  const bool is_in_row = innermost().role == Role::kRow;
+  const bool is_of_row = is_in_row && role == Role::kCell && is_short_cell(document_, element);
+  const bool is_heading =
+      !open_[tables_.back()].has_kept_row &&
+      (role == Role::kTableHead || (role == Role::kRow && is_heading_row(document_, element)));
+  if (!is_of_row && !is_heading) return false;
+  added_end_ = document_.end(element);
+  open_[tables_.back()].has_added = true;
+  return true;
+}
+
+// Returns whether it is a table of data.
+bool PartList::close_table(const OpenElement& table) {
+  tables_.pop_back();
+  if (!table.has_table && holds_data(document_, parts_, table.part)) {
+    for (std::size_t at = table.part; at < parts_.size(); ++at) {
+      parts_[at].heading = 0;
+      if (parts_[at].role == Role::kHeading) parts_[at].role = Role::kParagraph;
+    }
+    return true;
+  }
+  for (std::size_t at = table.part; table.has_added && at < parts_.size(); ++at) {
+    if (!parts_[at].is_added) continue;
+    PagePart blank;
+    blank.kind = PagePart::kBlank;
+    const std::size_t end = parts_[at].other;
+    std::ranges::fill(std::span(parts_).subspan(at, end + 1 - at), blank);
+    at = end;
+  }
+  return false;
+}
+
+}  // namespace pagelet::internal
