@@ -439,14 +439,12 @@ bool are_like_posts(const PostGroup& group) {
 }
 
 bool lead_to_other_pages(const Document& document, std::span<const NodeRange> units) {
-  const auto count = static_cast<std::size_t>(std::ranges::count_if(
-      units, [&](NodeRange unit) { return leads_elsewhere(document, unit); }));
-  return 2 * count > units.size();
+  return are_most(units, [&](NodeRange unit) { return leads_elsewhere(document, unit); });
 }
 
 bool have_anchors_of_comments(const Document& document, std::span<const NodeRange> units) {
   constexpr std::size_t kMaxNodes = 8;
-  const auto count = std::ranges::count_if(units, [&](NodeRange unit) {
+  return are_most(units, [&](NodeRange unit) {
     const NodeId end = std::min(unit.end, unit.begin + kMaxNodes);
     for (NodeId node = unit.begin; node < end; ++node) {
       if (!is_numbered_anchor(document, node)) continue;
@@ -454,7 +452,6 @@ bool have_anchors_of_comments(const Document& document, std::span<const NodeRang
     }
     return false;
   });
-  return 2 * static_cast<std::size_t>(count) > units.size();
 }
 
 PostGroups groups_of(const Document& document, PostTags& tags, StopToken* stop) {

@@ -3,6 +3,7 @@
 
 /// Groups of repeated units of a page that may be posts or comments.
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -30,6 +31,12 @@ struct PostGroup {
 /// Whether a group can be the posts of a page by its name, the number of its units and what they
 /// have.
 bool are_like_posts(const PostGroup& group);
+
+/// Whether `holds(unit)` is true for most units.
+template <class Holds>
+bool are_most(std::span<const NodeRange> units, Holds&& holds) {
+  return 2 * static_cast<std::size_t>(std::ranges::count_if(units, holds)) > units.size();
+}
 
 /// Whether most units have a heading that leads to a page of its own, as in a list of articles.
 /// O(nodes of the headings).
