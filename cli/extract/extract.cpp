@@ -54,8 +54,8 @@ bool has_record_field(const std::vector<std::string>& fields) {
       fields, [&](const std::string& field) { return std::ranges::count(kNames, field) > 0; });
 }
 
-// Checks the rules that depend on values: whether a page is a URL or a file, the format.
-Result<void> check(const ExtractArguments& arguments) {
+// What options are given, and whether the others fit.
+std::vector<OptionRule> option_rules(const ExtractArguments& arguments) {
   const AnswerOptions& answer = arguments.answer;
   const bool json = answer.format == ExtractFormat::kJson;
   const bool markdown = answer.format == ExtractFormat::kMarkdown;
@@ -67,7 +67,7 @@ Result<void> check(const ExtractArguments& arguments) {
   const bool changes_format = arguments.format || answer.raw || answer.metadata || !shows_all;
   const bool posts = answer.part != AnswerPart::kAnswer;
   constexpr const char* kReports = "--explain, --explain-all and --diff";
-  const OptionRule rules[] = {
+  return {
       {kReports, reports, !many, "one page, so --warc needs --url"},
       {kReports, reports, !changes_format,
        "neither --format, --raw, --with-metadata, --no-links nor --no-images"},
@@ -109,6 +109,10 @@ Result<void> check(const ExtractArguments& arguments) {
       {"--rowspan", answer.parts.repeat_rows, json || markdown, "--format markdown or json"},
       {"--raw", answer.raw, json || html, "--format html, or with json that contains html"},
   };
+}
+
+// Checks the rules that depend on values: whether a page is a URL or a file, the format.
+Result<void> check(const ExtractArguments& arguments) {
   const auto chosen = {!arguments.pages.empty(), !arguments.site.empty(), !arguments.alone.empty(),
                        !arguments.archives.empty(), !arguments.list.empty()};
   if (std::ranges::count(chosen, true) != 1) {
@@ -116,7 +120,7 @@ Result<void> check(const ExtractArguments& arguments) {
                 "one of PAGE (a file, a URL, or - for standard input), --pages, --site, --warc and "
                 "--urls is needed, and no other");
   }
-  for (const OptionRule& rule : rules) {
+  for (const OptionRule& rule : option_rules(arguments)) {
     if (!rule.is_given || rule.fits) continue;
     return fail(ErrorCode::kUsage, std::string(rule.option) + ": only with " + rule.only_with);
   }
@@ -128,19 +132,16 @@ Result<void> check(const ExtractArguments& arguments) {
     return fail(ErrorCode::kUsage, "several pages must be files, or all of them URLs");
   }
   if (!arguments.base.empty()) PAGELET_TRY(check_base(arguments.base));
-  return check_fields(answer.fields);
+  return check_fields(arguments.answer.fields);
 }
 
 // The format that the name of a file ends with; nullopt: another ending.
 std::optional<ExtractFormat> format_of_file(const std::string& file) {
-  constexpr std::pair<std::string_view, ExtractFormat> kEndings[] = {
-      {".md", ExtractFormat::kMarkdown}, {".markdown", ExtractFormat::kMarkdown},
-      {".txt", ExtractFormat::kText},    {".html", ExtractFormat::kHtml},
-      {".htm", ExtractFormat::kHtml},    {".json", ExtractFormat::kJson}};
-  for (const auto& [ending, format] : kEndings) {
-    if (file.ends_with(ending)) return format;
-  }
-  return std::nullopt;
+  if (file.ends_with(".markdown")) return ExtractFormat::kMarkdown;
+  if (file.ends_with(".htm")) return ExtractFormat::kHtml;
+  const auto* const found = std::ranges::find_if(
+      kExtractFormats, [&](const FormatInfo& format) { return file.ends_with(format.ending); });
+  return found == std::end(kExtractFormats) ? std::nullopt : std::optional(found->format);
 }
 
 // JSON for many pages and where it is the only format that has what was asked for; Markdown for
