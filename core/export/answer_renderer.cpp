@@ -15,7 +15,7 @@
 #include "core/export/page_parts.h"
 #include "core/export/readable_text.h"
 #include "core/metadata/bylines.h"
-#include "core/metadata/stated_text.h"
+#include "core/metadata/page_statement.h"
 #include "core/parts/formula.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"

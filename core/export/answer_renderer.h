@@ -34,7 +34,7 @@ struct OmittedWords {
   /// Rules would have omitted too much of the page, so they do not count
   /// (core/export/page_parts.h).
   bool has_undone_rules = false;
-  /// The page shows no words, and the text that it states is written (core/metadata/stated_text.h).
+  /// The page shows no words, and the text that it states is written (core/metadata/page_statement.h).
   bool is_stated = false;
 
   std::size_t count() const {
@@ -63,7 +63,7 @@ class AnswerRenderer {
   /// `limit`: when to stop writing (core/budget.h); null: never. `scope`: what may be omitted, but
   /// not from raw HTML. To a main content, short parts that belong to it are added
   /// (complete_answer); if it has no words, the formats but for raw HTML have the text that the page
-  /// states (core/metadata/stated_text.h).
+  /// states (core/metadata/page_statement.h).
   AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base,
                  OutputLimit* limit = nullptr, internal::OmissionScope scope = {});
 

@@ -14,7 +14,6 @@
 #include "core/page/post_names.h"
 #include "core/posts/author_name.h"
 #include "core/posts/chat_lines.h"
-#include "core/posts/day_form.h"
 #include "core/posts/post_facts.h"
 #include "core/posts/reply_links.h"
 #include "core/text/ascii.h"
