@@ -77,6 +77,7 @@ set(CPACK_COMPONENT_PROGRAM_DESCRIPTION
  with gold labels.")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION web)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS libcurl4)  # loaded while the program runs, so not found
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
     "template and main content of web pages (C++ library)
  Pagelet compares a page with other pages of its website. What they share is the

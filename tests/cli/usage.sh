@@ -198,6 +198,8 @@ prints version
 cp out one
 prints --version
 cmp -s out one || fault 'version is not --version'
+# libcurl and the thirty libraries that it brings are loaded when the network is first used.
+if command -v ldd >/dev/null && ldd "$pagelet" | grep -q libcurl; then fault 'libcurl is linked'; fi
 
 # ---- A folder of pages ----
 

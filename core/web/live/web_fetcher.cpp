@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/web/live/web_fetcher.h"
 
-#include <curl/curl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -18,6 +17,7 @@
 #include "core/text/blanks.h"
 #include "core/url/url.h"
 #include "core/web/http/http_message.h"
+#include "core/web/live/curl_library.h"
 #include "core/web/live/robots.h"
 
 namespace pagelet {
@@ -71,13 +71,12 @@ struct Response {
 };
 using Failure = Response::Failure;
 
-using List =
-    std::unique_ptr<curl_slist, decltype([](curl_slist* list) { curl_slist_free_all(list); })>;
+using List = std::unique_ptr<curl_slist, decltype(CurlLibrary::slist_free_all)>;
 
-List make_list(const std::vector<std::string>& lines) {
-  List list;
+List make_list(const CurlLibrary& curl, const std::vector<std::string>& lines) {
+  List list(nullptr, curl.slist_free_all);
   for (const std::string& line : lines) {
-    curl_slist* longer = curl_slist_append(list.get(), line.c_str());
+    curl_slist* longer = curl.slist_append(list.get(), line.c_str());
     if (longer == nullptr) throw std::bad_alloc();
     (void)list.release();
     list.reset(longer);
@@ -102,16 +101,16 @@ const char* certificates_of_system() {
 // One request, which gives one response: redirects are not followed and nothing is tried again.
 class Transfer {
  public:
-  Transfer(const WebFetcherOptions& options, Request request, CURL* easy)
-      : options_(options), request_(std::move(request)), easy_(easy) {}
+  Transfer(const WebFetcherOptions& options, Request request, const CurlLibrary& curl, CURL* easy)
+      : options_(options), request_(std::move(request)), curl_(curl), easy_(easy) {}
 
   Response run() {
-    const List headers = make_list({"Accept: text/html, application/xhtml+xml, */*;q=0.5",
-                                    "Accept-Encoding: gzip, deflate, br"});
-    const List resolve = make_list(options_.resolve);
-    curl_easy_reset(easy_);  // keeps the connections
+    const List headers = make_list(curl_, {"Accept: text/html, application/xhtml+xml, */*;q=0.5",
+                                           "Accept-Encoding: gzip, deflate, br"});
+    const List resolve = make_list(curl_, options_.resolve);
+    curl_.easy_reset(easy_);  // keeps the connections
     const auto set = [&](CURLoption option, auto value) {
-      if (curl_easy_setopt(easy_, option, value) == CURLE_OUT_OF_MEMORY) throw std::bad_alloc();
+      if (curl_.easy_setopt(easy_, option, value) == CURLE_OUT_OF_MEMORY) throw std::bad_alloc();
     };
     set(CURLOPT_URL, request_.url.c_str());
     set(CURLOPT_PROTOCOLS_STR, "http,https");
@@ -135,7 +134,7 @@ class Transfer {
     set(CURLOPT_WRITEDATA, this);
     if (resolve) set(CURLOPT_RESOLVE, resolve.get());
     if (!options_.ca_file.empty()) set(CURLOPT_CAINFO, options_.ca_file.c_str());
-    end(curl_easy_perform(easy_));
+    end(curl_.easy_perform(easy_));
     return std::move(response_);
   }
 
@@ -175,7 +174,7 @@ class Transfer {
 
   bool is_wanted() const {
     long status = 0;
-    curl_easy_getinfo(easy_, CURLINFO_RESPONSE_CODE, &status);
+    curl_.easy_getinfo(easy_, CURLINFO_RESPONSE_CODE, &status);
     return status / 100 == 2;
   }
 
@@ -195,7 +194,7 @@ class Transfer {
         return Failure::kBroken;
       case CURLE_OPERATION_TIMEDOUT: {
         curl_off_t sent_after = 0;  // microseconds; 0: no request was sent yet
-        curl_easy_getinfo(easy_, CURLINFO_PRETRANSFER_TIME_T, &sent_after);
+        curl_.easy_getinfo(easy_, CURLINFO_PRETRANSFER_TIME_T, &sent_after);
         return sent_after > 0 ? Failure::kUnusable : Failure::kConnect;
       }
 #if LIBCURL_VERSION_NUM >= 0x080600
@@ -215,7 +214,7 @@ class Transfer {
       // libcurl reports a line above its own limit as a lack of memory. A real lack of memory ends
       // the program in another way.
       const bool is_long = code == CURLE_OUT_OF_MEMORY || failure == Failure::kTooLarge;
-      std::string reason = is_long ? "a line of its header is too long" : curl_easy_strerror(code);
+      std::string reason = is_long ? "a line of its header is too long" : curl_.easy_strerror(code);
       const bool is_slow = code == CURLE_OPERATION_TIMEDOUT && failure == Failure::kUnusable;
       fail(failure, (is_slow ? "too slow: " : "") + reason);
     }
@@ -252,6 +251,7 @@ class Transfer {
 
   const WebFetcherOptions& options_;
   Request request_;
+  const CurlLibrary& curl_;
   CURL* easy_;
   bool is_refused_ = false;  // a socket was not opened, because its address is not public
   std::string header_;
@@ -261,11 +261,11 @@ class Transfer {
   Response response_;
 };
 
+using Easy = std::unique_ptr<CURL, decltype(CurlLibrary::easy_cleanup)>;
+
 class WebFetcher final : public Fetcher {
  public:
-  explicit WebFetcher(WebFetcherOptions options)
-      : options_(std::move(options)), easy_(curl_easy_init()) {
-    if (!easy_) throw std::bad_alloc();
+  explicit WebFetcher(WebFetcherOptions options) : options_(std::move(options)) {
     if (options_.ca_file.empty()) options_.ca_file = certificates_of_system();
   }
 
@@ -275,6 +275,7 @@ class WebFetcher final : public Fetcher {
       return fail_network(std::string(url), "is not a usable http or https URL");
     }
     const Budget::Waiting waiting(budget);
+    PAGELET_TRY(load_curl());
     max_bytes_ = limits.max_bytes;
     until_ = end_of_time(budget);
     PAGELET_ASSIGN_OR_RETURN(Response response, load(std::move(*at), false));
@@ -311,6 +312,14 @@ class WebFetcher final : public Fetcher {
     Clock::time_point moment;
     const char* reason;
   };
+
+  Result<void> load_curl() {
+    const Result<CurlLibrary>& library = curl_library();
+    if (!library) return tl::unexpected<Error>(library.error());
+    if (!easy_) easy_ = Easy(library->easy_init(), library->easy_cleanup);
+    if (!easy_) throw std::bad_alloc();
+    return {};
+  }
 
   // The first of the moments at which a page's time is up.
   std::optional<End> end_of_time(const Budget* budget) const {
@@ -431,7 +440,8 @@ class WebFetcher final : public Fetcher {
             std::chrono::ceil<milliseconds>(until_->moment - Clock::now() + milliseconds(20)));
       }
       ++requests_;
-      Response response = Transfer(options_, std::move(request), easy_.get()).run();
+      Response response =
+          Transfer(options_, std::move(request), *curl_library(), easy_.get()).run();
       if (response.failure != Failure::kNone && time_is_up()) return late(at);
       switch (response.failure) {
         case Failure::kNone:
@@ -472,7 +482,7 @@ class WebFetcher final : public Fetcher {
   }
 
   WebFetcherOptions options_;
-  std::unique_ptr<CURL, decltype([](CURL* easy) { curl_easy_cleanup(easy); })> easy_;
+  Easy easy_{nullptr, nullptr};            // null before the first page
   std::map<std::string, Server> servers_;  // by origin
   std::map<std::string, Pace> paces_;      // by host
   std::size_t requests_ = 0;               // also for robots.txt
@@ -489,7 +499,8 @@ std::optional<std::int64_t> retry_after(std::string_view value, std::int64_t now
     constexpr std::int64_t kYear = std::int64_t{366} * 86'400;
     return std::min(number_in<std::int64_t>(text).value_or(kYear), kYear);
   }
-  const time_t date = curl_getdate(text.c_str(), nullptr);
+  const Result<CurlLibrary>& curl = curl_library();
+  const time_t date = curl ? curl->getdate(text.c_str(), nullptr) : -1;
   if (date < 0) return std::nullopt;
   return std::max<std::int64_t>(date - now, 0);
 }
