@@ -24,7 +24,7 @@ only_in() {  # PATTERN ALLOWED-FILES DESCRIPTION
     core extractors datasets evaluation reports pagelet cli | grep -vE "^($2)")
 }
 only_in 'gumbo' 'core/dom/parser/html_parser.cpp' 'Gumbo outside its file'
-only_in 'curl/' 'core/web/live/web_fetcher.cpp' 'libcurl outside its file'
+only_in 'curl/' 'core/web/live/curl_library.h' 'libcurl outside its file'
 only_in 'CLI/' 'cli/' 'CLI11 outside cli'
 only_in 'spdlog' 'cli/' 'spdlog outside cli'
 only_in 'boost/(asio|beast)' 'cli/label/label_server.cpp' 'Boost.Beast outside its file'

@@ -3,8 +3,8 @@
 
 /// libcurl, loaded when the network is first used.
 ///
-/// It brings thirty libraries, whose loading takes half of the time of a command that works with one
-/// file. Where libcurl is a static library, or the system is not Linux, it is linked as usual.
+/// It brings thirty libraries, whose loading takes half of the time of a command that works with
+/// one file. Where libcurl is a static library, or the system is not Linux, it is linked as usual.
 
 #include <curl/curl.h>
 
