@@ -16,13 +16,18 @@ bool is_direction(char32_t c) {
   return (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
 }
 
-// `add(character, its bytes)` appends the replacement to `shown`.
+// `add(character, its bytes)` appends the replacement to `shown`. Printable ASCII stays.
 template <class Add>
 std::string with_each(std::string_view text, const Add& add) {
   std::string shown;
   shown.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t begin = at;
+    while (at < text.size() && text[at] >= ' ' && text[at] < '\x7F') ++at;
+    if (at > begin) {
+      shown += text.substr(begin, at - begin);
+      continue;
+    }
     const char32_t c = next_character(text, at);
     add(c, text.substr(begin, at - begin), shown);
   }
@@ -32,10 +37,8 @@ std::string with_each(std::string_view text, const Add& add) {
 }  // namespace
 
 std::string printable_text(std::string_view text) {
-  bool after_return = false;
   return with_each(text, [&](char32_t c, std::string_view bytes, std::string& shown) {
-    const bool is_second = after_return && c == '\n';
-    after_return = c == '\r';
+    const bool is_second = c == '\n' && bytes.data() > text.data() && *(bytes.data() - 1) == '\r';
     if (is_second) return;
     if (c == '\r') {
       shown += '\n';
