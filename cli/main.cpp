@@ -25,6 +25,7 @@
 #include "cli/command.h"
 #include "cli/machine.h"
 #include "cli/version.h"
+#include "core/kept_memory.h"
 #include "core/text/ascii.h"
 #include "core/text/edit_distance.h"
 #include "core/text/printable.h"
@@ -241,6 +242,7 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   open_closed_streams();
+  pagelet::keep_freed_memory();
   // With this, a file that exceeds `ulimit -f` is a write error, like a full disk.
   std::signal(SIGXFSZ, SIG_IGN);
   try {
