@@ -11,10 +11,10 @@
 
 namespace pagelet {
 
-/// Lets this process keep up to 32 MB of freed memory for the next page, for each of the C library's
-/// heaps. Otherwise most pages fetch their memory from the system and give it back, which takes 3
-/// to 5 % of the time. A single block of 32 MB or more is given back at once. Call it once, at the
-/// start. It does nothing with other C libraries than glibc.
+/// Lets this process keep up to 32 MB of freed memory for the next page, for each of the C
+/// library's heaps. Otherwise most pages fetch their memory from the system and give it back, which
+/// takes 3 to 5 % of the time. A single block of 32 MB or more is given back at once. Call it once,
+/// at the start. It does nothing with other C libraries than glibc.
 inline void keep_freed_memory() {
 #ifdef __GLIBC__
   constexpr int kMegabyte = 1 << 20;

@@ -34,7 +34,8 @@ struct OmittedWords {
   /// Rules would have omitted too much of the page, so they do not count
   /// (core/export/page_parts.h).
   bool has_undone_rules = false;
-  /// The page shows no words, and the text that it states is written (core/metadata/page_statement.h).
+  /// The page shows no words, and the text that it states is written
+  /// (core/metadata/page_statement.h).
   bool is_stated = false;
 
   std::size_t count() const {

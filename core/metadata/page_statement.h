@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What a page states for programs in the vocabulary of schema.org: what kind of page it is, and its
-/// text.
+/// What a page states for programs in the vocabulary of schema.org: what kind of page it is, and
+/// its text.
 
 #include <string>
 #include <vector>
