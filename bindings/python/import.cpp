@@ -5,6 +5,7 @@
 #include <pybind11/pybind11.h>
 
 #include "bindings/python/calls.h"
+#include "core/kept_memory.h"
 
 #ifdef Py_GIL_DISABLED
 #error "Pagelet needs a Python with the GIL: its module relies on it for shared objects"
@@ -27,6 +28,7 @@ PyObject* create_module(PyObject* /*spec*/, PyModuleDef* /*definition*/) {
   PYBIND11_ENSURE_INTERNALS_READY
   static py::module_::module_def definition;
   auto module = py::module_::create_extension_module("_pagelet", nullptr, &definition);
+  pagelet::keep_freed_memory();
   try {
     pagelet::python::define_members(module);
     made = module.release().ptr();

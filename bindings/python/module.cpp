@@ -21,7 +21,6 @@
 #include "bindings/python/answers.h"
 #include "bindings/python/calls.h"
 #include "core/files/files.h"
-#include "core/kept_memory.h"
 #include "core/result.h"
 #include "core/version/version.h"
 #include "core/web/archive/crawl.h"
@@ -483,7 +482,6 @@ void define_names(py::module_& module) {
 
 void define_members(py::module_& module) {
   prepare_for_exit();
-  pagelet::keep_freed_memory();
   module.doc() = "The compiled part of the package pagelet; use the package.";
   // pybind11 prescribes the signature. NOLINTNEXTLINE(performance-unnecessary-value-param)
   py::register_exception_translator([](std::exception_ptr thrown) {
