@@ -6,6 +6,7 @@
 #include "core/dom/path.h"
 #include "core/dom/selector.h"
 #include "core/files/files.h"
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/encoding/decoding.h"
 #include "datasets/json_file.h"
@@ -44,7 +45,10 @@ Result<std::optional<Adjudication>> read_agreement(JsonFields& fields) {
   if (field == nullptr) return std::nullopt;
   Adjudication agreement;
   try {
-    agreement.annotators = field->at("annotators").get<std::array<std::string, 2>>();
+    agreement.annotators = field->at("annotators").get<std::vector<std::string>>();
+    if (agreement.annotators.size() < 2) {
+      return fields.wrong("annotators", "of \"agreement\" has fewer than two names");
+    }
     for (std::size_t list = 0; list < kLabelLists.size(); ++list) {
       const auto kappa = field->find(kLabelLists[list]);
       if (kappa != field->end() && !kappa->is_null()) agreement.kappas[list] = kappa->get<double>();
@@ -328,9 +332,8 @@ Gold resolve_labels(const LabelFile& labels, const WorkingTree& key_page,
   }
   if (labels.agreement && labels.agreement->open() > 0) {
     gold.undecided = labels.path + ": of " + std::to_string(labels.agreement->differences) +
-                     " differences between " + labels.agreement->annotators[0] + " and " +
-                     labels.agreement->annotators[1] + ", " +
-                     std::to_string(labels.agreement->open()) + " are not decided yet";
+                     " differences between " + joined(labels.agreement->annotators, " and ") +
+                     ", " + std::to_string(labels.agreement->open()) + " are not decided yet";
     gold.warnings.push_back(gold.undecided);
   }
   if (!labels.fault.empty()) gold.faults.push_back(labels.fault);

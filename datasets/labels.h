@@ -47,12 +47,12 @@ inline constexpr auto kLabelCounts =
 using Kappas = std::array<std::optional<double>, 3>;
 inline constexpr std::array kLabelLists = {"not_template", "main_content", "main_menu"};
 
-/// How far the differences of two annotators are decided.
+/// How far the differences of annotators are decided.
 struct Adjudication {
-  std::array<std::string, 2> annotators;
-  Kappas kappas;
-  std::size_t differences = 0;       ///< how many the two have
-  std::vector<std::string> decided;  ///< selectors of the first nodes of those that are decided
+  std::vector<std::string> annotators;  ///< two or more
+  Kappas kappas;                        ///< Cohen's of two annotators, Fleiss' of more
+  std::size_t differences = 0;          ///< how many they have
+  std::vector<std::string> decided;     ///< selectors of the first nodes of those that are decided
 
   std::size_t open() const { return differences - std::min(differences, decided.size()); }
 };

@@ -20,7 +20,8 @@ namespace {
 
 struct AgreeArguments {
   std::string suite;
-  std::vector<std::string> annotators;
+  std::string first;
+  std::vector<std::string> others;
   SiteChoice sites;
   TableFormat format = TableFormat::kText;
   Limits limits;
@@ -67,9 +68,11 @@ std::string report_among_others(const std::string& report, const std::vector<std
 }
 
 Result<int> agree(const AgreeArguments& options) {
-  PAGELET_TRY(check_annotators(options.annotators));
+  std::vector<std::string> annotators{options.first};
+  annotators.insert(annotators.end(), options.others.begin(), options.others.end());
+  PAGELET_TRY(check_annotators(annotators));
   PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_chosen({options.suite}, options.sites));
-  const auto groups = groups_of(options.annotators);
+  const auto groups = groups_of(annotators);
   bool is_whole = true;
   std::string text;
   for (const std::vector<std::string>& names : groups) {
@@ -99,12 +102,14 @@ void add_agree(CLI::App& program, Action& run) {
   const auto [command, options] = add_command(
       program, run, "agree", "Compare annotators: kappa by site, and where they differ", agree);
   command->add_option("SUITE", options->suite, "Folder of the site or suite")->required();
+  command->add_option("NAME", options->first, "Name of an annotator; gold means labels.json")
+      ->required();
   command
-      ->add_option("NAMES", options->annotators,
-                   "Names of two or more annotators: Cohen's kappa of each pair, and Fleiss' kappa "
-                   "of more than two; gold means labels.json")
+      ->add_option("OTHERS", options->others,
+                   "Names of one or more other annotators: Cohen's kappa of each pair, and Fleiss' "
+                   "kappa of more than two")
       ->required()
-      ->expected(2, 20);
+      ->expected(1, 19);
   add_site_choice(*command, options->sites);
   add_follow_symlinks(*command, options->sites.follow_symlinks);
   add_choice(

@@ -202,7 +202,9 @@ class LabelPages {
       return json_answer(session_.cover(value("site"), value("selector")));
     }
     if (value.path == "/api/compare") {
-      return json_answer(session_.compare(value("site"), value("a"), value("b")));
+      std::vector<std::string> annotators{value("a"), value("b")};
+      if (const std::string third = value("c"); !third.empty()) annotators.push_back(third);
+      return json_answer(session_.compare(value("site"), annotators));
     }
     return status_answer(http::status::not_found);
   }

@@ -42,7 +42,7 @@ struct LabelOptions {
 /// A state is `{"labels": {not_template, main_content, main_menu, confidence, notes,
 /// suggestions_shown, done, started_from, decided, read}, "sets": {not_template, main_content,
 /// main_menu}, "counts", "errors", "warnings", "proposals": [{kind, selector, more}], "agreement":
-/// {annotators, open}}`, the last one after two annotators were compared. Nodes are numbers of the
+/// {annotators, open}}`, the last one after annotators were compared. Nodes are numbers of the
 /// key page's Document. Sets are bitsets in base 64: bit i % 8 of byte i / 8 is node i. `read`
 /// tells which content of the label file the labels come from. A change of labels that come from
 /// another content is refused, so that no annotator silently overwrites what another has saved.
@@ -71,9 +71,9 @@ class LabelSession {
   ///   template {node}              removes all marks from a node
   ///   accept {kind, selector}      marks all nodes that a selector covers
   ///   edit {kind, index, selector} replaces a selector; an empty one removes it
-  ///   adopt {a, b, compared}       takes the labels on which two annotators agree
-  ///   choose {a, b, compared, side, node}  decides a difference: takes the labels of annotator
-  ///                                a or b there, or keeps the own ones (side "own")
+  ///   adopt {a, b, c, compared}    takes the labels that most annotators give; c may be missing
+  ///   choose {a, b, c, compared, side, node}  decides a difference: takes the labels of annotator
+  ///                                a, b or c there, or keeps the own ones (side "own")
   /// If a label file is not as the page had read it, the answer is `{"changed": sentence}`, and
   /// nothing is written. Errors (`kInput`): a field is missing or wrong; a new selector is
   /// malformed or matches nothing; a list would have more than SelectorFinder::kMaxSelectors;
@@ -83,11 +83,11 @@ class LabelSession {
   /// The nodes that a selector covers: `{"set", "nodes"}`. Errors (`kInput`): it cannot be used.
   Result<Json> cover(const std::string& id, const std::string& selector);
 
-  /// `{"kappas": {...}, "compared", "differences": [{node, nodes, selector, a: [kinds], b:
-  /// [kinds]}]}`. `compared` tells which content of the two files was compared; a state's `decided`
-  /// holds the selectors of the differences that are decided. Errors (`kInput`): the labels of
-  /// others must not be seen; the errors of reading them.
-  Result<Json> compare(const std::string& id, const std::string& a, const std::string& b);
+  /// `{"kappas": {...}, "compared", "differences": [{node, nodes, selector, a: [kinds], b: [kinds],
+  /// c: [kinds]}]}`, c only with a third annotator. `compared` tells which content of the files was
+  /// compared; a state's `decided` holds the selectors of the differences that are decided. Errors
+  /// (`kInput`): the labels of others must not be seen; the errors of reading them.
+  Result<Json> compare(const std::string& id, const std::vector<std::string>& annotators);
 
  private:
   struct Opened;

@@ -41,6 +41,8 @@ namespace {
 constexpr std::size_t kOpenSites = 2;
 // Number of selectors offered after a mark.
 constexpr std::size_t kProposals = 6;
+// The fields of a request that name annotators, and of a comparison that have their labels.
+constexpr std::array<std::string_view, 3> kSides = {"a", "b", "c"};
 
 std::string name_of(GoldKind kind) { return std::string(field_of(kind)); }
 
@@ -50,7 +52,7 @@ std::string counted_bits(const WorkingTree& page) {
 
 // ---- Requests ----
 
-std::string text_in(const Json& object, const char* name) {
+std::string text_in(const Json& object, std::string_view name) {
   const auto field = object.find(name);
   return field != object.end() && field->is_string() ? field->get<std::string>() : std::string();
 }
@@ -95,20 +97,17 @@ struct Change {
   GoldKind kind = GoldKind::kSpecific;
   TreeNode node = kNoNode;
 
-  bool sees_others() const { return name == "adopt" || name.starts_with("choose"); }
+  bool sees_others() const { return name == "adopt" || name == "choose"; }
 };
 
-constexpr std::array kChanges = {
-    Change{"save", false, false},    Change{"mark", true, true},
-    Change{"unmark", true, true},    Change{"template", false, true},
-    Change{"accept", true, false},   Change{"edit", true, false},
-    Change{"adopt", false, false},   Change{"choose a", false, true},
-    Change{"choose b", false, true}, Change{"choose own", false, true}};
+constexpr std::array kChanges = {Change{"save", false, false},  Change{"mark", true, true},
+                                 Change{"unmark", true, true},  Change{"template", false, true},
+                                 Change{"accept", true, false}, Change{"edit", true, false},
+                                 Change{"adopt", false, false}, Change{"choose", false, true}};
 
 // Nodes are numbers of the key page's Document.
 Result<Change> change_in(const Json& request, const WorkingTree& page) {
-  std::string name = text_in(request, "do");
-  if (name == "choose") name += " " + text_in(request, "side");
+  const std::string name = text_in(request, "do");
   const auto form = std::ranges::find(kChanges, name, &Change::name);
   if (form == kChanges.end()) return fail(ErrorCode::kInput, "\"do\" is unknown");
   Change change = *form;
@@ -166,7 +165,7 @@ class LabelSession::Editor {
     return {};
   }
 
-  // Applies a change and writes the file. False: the files of the two annotators were changed
+  // Applies a change and writes the file. False: the files of the annotators were changed
   // elsewhere.
   Result<bool> apply(const Change& change, const Json& request, const std::string& annotator) {
     PAGELET_ASSIGN_OR_RETURN(const bool is_current, change_sets(change, request));
@@ -233,12 +232,11 @@ class LabelSession::Editor {
     return list;
   }
 
-  Result<AnnotatorComparison> compare(const std::array<std::string, 2>& annotators) const {
-    std::array<std::string, 2> files;
-    for (std::size_t at = 0; at < files.size(); ++at) {
-      const std::string& name = annotators[at];
+  Result<AnnotatorComparison> compare(const std::vector<std::string>& annotators) const {
+    std::vector<std::string> files;
+    for (const std::string& name : annotators) {
       if (!is_annotator_name(name)) return fail(ErrorCode::kInput, "there is no annotator " + name);
-      files[at] = label_file_of(site_.folder.folder(), name);
+      files.push_back(label_file_of(site_.folder.folder(), name));
     }
     return compare_labels(files, site_.folder.description(), page_);
   }
@@ -296,9 +294,14 @@ class LabelSession::Editor {
     return {};
   }
 
-  // Takes labels of two annotators. False: they are not those that were compared.
+  // Takes labels of annotators. False: they are not those that were compared.
   Result<bool> decide(const Change& change, const Json& request) {
-    const std::array annotators = {text_in(request, "a"), text_in(request, "b")};
+    std::vector<std::string> annotators;
+    for (const std::string_view side : kSides) {
+      if (const std::string name = text_in(request, side); !name.empty())
+        annotators.push_back(name);
+    }
+    if (annotators.size() < 2) return fail(ErrorCode::kInput, "\"a\" or \"b\" is missing");
     PAGELET_ASSIGN_OR_RETURN(const AnnotatorComparison compared, compare(annotators));
     if (text_in(request, "compared") != compared.version) return false;
     if (!labels_.agreement || labels_.agreement->annotators != annotators) {
@@ -314,18 +317,17 @@ class LabelSession::Editor {
     std::erase_if(agreement.decided,
                   [&](const std::string& selector) { return !selectors.contains(selector); });
     if (change.name == "adopt") {
-      for (const GoldKind kind : kGoldKinds) {
-        sets_.of(kind) = compared.both[0].of(kind);
-        sets_.of(kind) &= compared.both[1].of(kind);
-      }
+      sets_ = majority(compared.all);
       return true;
     }
     const auto found = std::ranges::find(compared.differences, change.node, &Difference::node);
     if (found == compared.differences.end()) {
       return fail(ErrorCode::kInput, "\"node\" is not the first node of a difference");
     }
-    if (change.name == "choose a") take_side(compared.both[0], *found);
-    if (change.name == "choose b") take_side(compared.both[1], *found);
+    // Otherwise the marks stay as they are.
+    const auto side = std::ranges::find(kSides, text_in(request, "side"));
+    const auto chosen = static_cast<std::size_t>(side - kSides.begin());
+    if (chosen < compared.all.size()) take_side(compared.all[chosen], *found);
     const std::string selector = site_.finder.selector_of(change.node);
     if (std::ranges::find(agreement.decided, selector) == agreement.decided.end()) {
       agreement.decided.push_back(selector);
@@ -333,7 +335,7 @@ class LabelSession::Editor {
     return true;
   }
 
-  // Takes the labels of one of two annotators where they differ.
+  // Takes the labels of one annotator where they differ.
   void take_side(const LabelSets& chosen, const Difference& difference) {
     for (const GoldKind kind : kGoldKinds) {
       for (const TreeNode member : difference.members) {
@@ -478,22 +480,24 @@ Result<void> LabelSession::may_see_others() const {
   return fail(ErrorCode::kInput, "an annotator does not see the labels of others");
 }
 
-Result<Json> LabelSession::compare(const std::string& id, const std::string& a,
-                                   const std::string& b) {
+Result<Json> LabelSession::compare(const std::string& id,
+                                   const std::vector<std::string>& annotators) {
   PAGELET_ASSIGN_OR_RETURN(Opened* const site, open(id));
   PAGELET_TRY(may_see_others());
-  PAGELET_ASSIGN_OR_RETURN(const AnnotatorComparison compared, Editor(*site).compare({a, b}));
+  PAGELET_ASSIGN_OR_RETURN(const AnnotatorComparison compared, Editor(*site).compare(annotators));
   Json kappas;
   for (const GoldKind kind : kGoldKinds) {
     kappas[name_of(kind)] = compared.kappas[static_cast<std::size_t>(kind)];
   }
   Json list = Json::array();
   for (const Difference& difference : compared.differences) {
-    list.push_back({{"node", index_of(site->tree().document_node(difference.node))},
-                    {"nodes", difference.members.size()},
-                    {"selector", site->finder.selector_of(difference.node)},
-                    {"a", names_of_kinds(difference.in_a)},
-                    {"b", names_of_kinds(difference.in_b)}});
+    Json& shown =
+        list.emplace_back(Json{{"node", index_of(site->tree().document_node(difference.node))},
+                               {"nodes", difference.members.size()},
+                               {"selector", site->finder.selector_of(difference.node)}});
+    for (std::size_t side = 0; side < difference.sides.size(); ++side) {
+      shown[kSides[side]] = names_of_kinds(difference.sides[side]);
+    }
   }
   return Json{{"kappas", std::move(kappas)},
               {"compared", compared.version},

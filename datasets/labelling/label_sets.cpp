@@ -128,22 +128,33 @@ std::size_t differing_nodes(std::span<const LabelSets> all) {
   return nodes;
 }
 
-std::vector<Difference> differences(const LabelSets& a, const LabelSets& b,
-                                    const WorkingTree& page) {
+std::vector<Difference> differences(std::span<const LabelSets> all, const WorkingTree& page) {
   std::vector<Difference> found;
   std::vector<std::size_t> part_of(page.size());  // number of the node's difference, from 1
+  std::vector<std::array<bool, 3>> sides(all.size());
   for (TreeNode node = 0; node < page.size(); ++node) {
-    const auto in_a = kinds_of(a, node);
-    const auto in_b = kinds_of(b, node);
-    if (in_a == in_b) continue;
+    std::ranges::transform(all, sides.begin(),
+                           [&](const LabelSets& labels) { return kinds_of(labels, node); });
+    if (std::ranges::adjacent_find(sides, std::not_equal_to()) == sides.end()) continue;
     const std::size_t above = node == 0 ? 0 : part_of[page.parent(node)];
-    const bool continues =
-        above > 0 && found[above - 1].in_a == in_a && found[above - 1].in_b == in_b;
-    if (!continues) found.push_back({node, {}, in_a, in_b});
+    const bool continues = above > 0 && found[above - 1].sides == sides;
+    if (!continues) found.push_back({node, {}, sides});
     part_of[node] = continues ? above : found.size();
     found[part_of[node] - 1].members.push_back(node);
   }
   return found;
+}
+
+LabelSets majority(std::span<const LabelSets> all) {
+  LabelSets shared(all.front().of(GoldKind::kSpecific).universe());
+  for (const GoldKind kind : kGoldKinds) {
+    shared.of(kind) = NodeSet::of(shared.of(kind).universe(), [&](std::size_t node) {
+      const auto marks = std::ranges::count_if(
+          all, [&](const LabelSets& labels) { return labels.of(kind).contains(node); });
+      return 2 * static_cast<std::size_t>(marks) > all.size();
+    });
+  }
+  return shared;
 }
 
 }  // namespace pagelet

@@ -100,16 +100,19 @@ Kappas fleiss_kappas(std::span<const LabelSets> all);
 /// Number of nodes on which at least two annotators differ in a label.
 std::size_t differing_nodes(std::span<const LabelSets> all);
 
-/// A group of nodes, in one subtree, that two annotators label differently in the same way.
+/// A group of nodes, in one subtree, on which annotators differ in the same way.
 struct Difference {
   TreeNode node = 0;              ///< the first of the nodes; the others are in its subtree
   std::vector<TreeNode> members;  ///< all these nodes, in document order
-  std::array<bool, 3> in_a{};     ///< by GoldKind: whether annotator a gives the label
-  std::array<bool, 3> in_b{};
+  /// By annotator, then by GoldKind: whether the annotator gives the label.
+  std::vector<std::array<bool, 3>> sides;
 };
 
-/// The differences of two annotators, in document order. O(nodes).
-std::vector<Difference> differences(const LabelSets& a, const LabelSets& b,
-                                    const WorkingTree& page);
+/// The differences of two or more annotators, in document order. O(annotators x nodes).
+std::vector<Difference> differences(std::span<const LabelSets> all, const WorkingTree& page);
+
+/// The labels that more than half of the annotators give: of two, those that both give. They are
+/// closed, as all labels of annotators are. O(annotators x nodes).
+LabelSets majority(std::span<const LabelSets> all);
 
 }  // namespace pagelet

@@ -16,17 +16,10 @@
 namespace pagelet {
 namespace {
 
-// The labels of several annotators for one page.
-struct ReadLabels {
-  std::vector<LabelSets> all;
-  std::string version;     // of all files
-  std::string unlabelled;  // why one of them does not count; empty: all do
-};
-
 // Errors (`kInput`): those of reading the files; some have main content and others have none.
-Result<ReadLabels> read_labels(std::span<const std::string> files, const SiteDescription& site,
-                               const WorkingTree& page) {
-  ReadLabels read;
+Result<AnnotatorComparison> read_labels(std::span<const std::string> files,
+                                        const SiteDescription& site, const WorkingTree& page) {
+  AnnotatorComparison read;
   bool first_has_content = false;
   for (const std::string& file : files) {
     read.version += version_of(file) + " ";
@@ -57,21 +50,20 @@ Result<void> compare(const SuiteSite& site, const std::vector<std::string>& name
   PAGELET_ASSIGN_OR_RETURN(const auto opened,
                            KeyPage::open(folder.source(), folder.key_page(), {.limits = limits}));
   const WorkingTree& page = opened->tree(Whitespace::kDrop);
-  PAGELET_ASSIGN_OR_RETURN(const ReadLabels read, read_labels(files, folder.description(), page));
-  if (!read.unlabelled.empty()) {
-    return fail(ErrorCode::kInput, "counts as unlabelled: " + read.unlabelled);
+  PAGELET_ASSIGN_OR_RETURN(const AnnotatorComparison compared,
+                           compare_labels(files, folder.description(), page));
+  if (!compared.unlabelled.empty()) {
+    return fail(ErrorCode::kInput, "counts as unlabelled: " + compared.unlabelled);
   }
   result.nodes = page.size();
-  result.differing_nodes = differing_nodes(read.all);
-  if (read.all.size() > 2) {
-    result.kappas = fleiss_kappas(read.all);
-    return {};
-  }
-  result.kappas = kappas(read.all[0], read.all[1]);
+  result.differing_nodes = differing_nodes(compared.all);
+  result.kappas = compared.kappas;
+  if (names.size() > 2) return {};
   PathIndex paths(page.document());
-  for (const Difference& difference : differences(read.all[0], read.all[1], page)) {
+  for (const Difference& difference : compared.differences) {
     result.differences.push_back({paths.path(page.document_node(difference.node)),
-                                  difference.members.size(), difference.in_a, difference.in_b});
+                                  difference.members.size(), difference.sides[0],
+                                  difference.sides[1]});
   }
   return {};
 }
@@ -123,17 +115,13 @@ bool is_annotator_name(const std::string& name) {
   });
 }
 
-Result<AnnotatorComparison> compare_labels(const std::array<std::string, 2>& files,
+Result<AnnotatorComparison> compare_labels(std::span<const std::string> files,
                                            const SiteDescription& site, const WorkingTree& page) {
-  PAGELET_ASSIGN_OR_RETURN(ReadLabels read, read_labels(files, site, page));
-  AnnotatorComparison result{{std::move(read.all[0]), std::move(read.all[1])},
-                             {},
-                             {},
-                             std::move(read.version),
-                             std::move(read.unlabelled)};
-  result.kappas = kappas(result.both[0], result.both[1]);
-  result.differences = differences(result.both[0], result.both[1], page);
-  return result;
+  PAGELET_ASSIGN_OR_RETURN(AnnotatorComparison compared, read_labels(files, site, page));
+  const std::vector<LabelSets>& all = compared.all;
+  compared.kappas = all.size() > 2 ? fleiss_kappas(all) : kappas(all[0], all[1]);
+  compared.differences = differences(all, page);
+  return compared;
 }
 
 SiteAgreement compare_annotators(const SuiteSite& site, const std::vector<std::string>& names,

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The label files of a site: their names, their progress, and how far two annotators agree.
+/// The label files of a site: their names, their progress, and how far annotators agree.
 
 #include <array>
 #include <cstddef>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -31,24 +32,25 @@ std::set<std::string> annotators_of(const std::string& site_folder);
 /// The list of a kind; an empty list of main content is made when there is none.
 std::vector<std::string>& list_of(LabelFile& labels, GoldKind kind);
 
-/// `open` (nothing is marked, or not all differences of two annotators are decided), `begun` (it is
+/// `open` (nothing is marked, or not all differences of annotators are decided), `begun` (it is
 /// said that the labels are not complete), `doubtful` (confidence is low) or `labelled`.
 std::string progress_of(const LabelFile& labels);
 
 /// Tells contents of a file apart; empty when there is no file.
 std::string version_of(const std::string& path);
 
-/// The labels of two annotators for one key page.
+/// The labels of two or more annotators for one key page.
 struct AnnotatorComparison {
-  std::array<LabelSets, 2> both;
-  Kappas kappas;
+  std::vector<LabelSets> all;
+  Kappas kappas;  ///< Cohen's of two annotators, Fleiss' of more
   std::vector<Difference> differences;
-  std::string version;     ///< of both files
-  std::string unlabelled;  ///< why one of them does not count; empty: both do
+  std::string version;     ///< of all files
+  std::string unlabelled;  ///< why one of them does not count; empty: all do
 };
 
-/// Compares two label files. Errors (`kInput`): those of reading them; only one has main content.
-Result<AnnotatorComparison> compare_labels(const std::array<std::string, 2>& files,
+/// Compares at least two label files. Errors (`kInput`): those of reading them; only some have main
+/// content.
+Result<AnnotatorComparison> compare_labels(std::span<const std::string> files,
                                            const SiteDescription& site, const WorkingTree& page);
 
 /// The comparison of two or more annotators on one site.

@@ -337,29 +337,31 @@ class Labeller {
     }
   }
 
-  /* ---- Two annotators ---- */
+  /* ---- Annotators ---- */
 
+  /* The third one may be empty. */
   showCompare() {
     const { annotators, state } = this.site;
-    const two = state.agreement ? state.agreement.annotators : annotators;
+    const chosen = state.agreement ? state.agreement.annotators : annotators;
     byId("compare").hidden = annotators.length < 2;
-    for (const [id, chosen] of [["annotator-a", two[0]], ["annotator-b", two[1]]]) {
-      byId(id).replaceChildren(...annotators.map((name) =>
-        make("option", { selected: name === chosen }, name)));
+    for (const [at, side] of ["a", "b", "c"].entries()) {
+      const names = side === "c" ? ["", ...annotators] : annotators;
+      byId(`annotator-${side}`).replaceChildren(...names.map((name) =>
+        make("option", { selected: name === (chosen[at] ?? ""), value: name }, name || "\u2013")));
     }
   }
 
   async startCompare() {
     const { site } = this;
-    const a = byId("annotator-a").value;
-    const b = byId("annotator-b").value;
+    const names = Object.fromEntries(
+      ["a", "b", "c"].map((side) => [side, byId(`annotator-${side}`).value]));
     const found = await this.server.inTurn(
-      () => this.server.ask("compare", { site: site.id, a, b }));
+      () => this.server.ask("compare", { site: site.id, ...names }));
     if (this.isBlocked || site !== this.site) return;
-    this.comparison = { a, b, at: 0, ...found };
-    // Without labels of their own the site begins with what both agree on.
+    this.comparison = { names, at: 0, ...found };
+    // Without labels of its own the site begins with what most of them agree on.
     if (KINDS.every((kind) => this.state.labels[kind].length === 0)) {
-      await this.change(() => ({ do: "adopt", a, b, compared: found.compared }));
+      await this.change(() => ({ do: "adopt", ...names, compared: found.compared }));
     }
     this.goToOpenDifference(0);
   }
@@ -382,9 +384,9 @@ class Labeller {
   }
 
   async choose(side) {
-    const { a, b, at, compared, differences } = this.comparison;
+    const { names, at, compared, differences } = this.comparison;
     const done = await this.change(
-      () => ({ do: "choose", a, b, compared, side, node: differences[at].node }));
+      () => ({ do: "choose", ...names, compared, side, node: differences[at].node }));
     if (done) this.goToOpenDifference(at + 1);
   }
 
@@ -403,6 +405,8 @@ class Labeller {
       o: () => this.nextOther(), d: () => this.sayDone(), "?": () => byId("help-page").showModal(),
       a: () => isComparing && this.choose("a"),
       b: () => isComparing && this.choose("b"),
+      // c marks main content.
+      x: () => isComparing && this.comparison.names.c && this.choose("c"),
       h: () => { if (!byId("shared").disabled) byId("shared").click(); },
     };
     const { key } = event;

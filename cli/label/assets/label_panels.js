@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The panels beside the page: selectors, proposals, texts, warnings, two annotators. */
+/* The panels beside the page: selectors, proposals, texts, warnings, differences of annotators. */
 
 import { byId, make } from "../../../reports/html/assets/make.js";
 import { KINDS, KIND_NAMES } from "./label_model.js";
@@ -91,7 +91,7 @@ function showCrumbs(labeller, node) {
   }, model.name(at))));
 }
 
-/* ---- Two annotators ---- */
+/* ---- Annotators ---- */
 
 const sideOf = (kinds) => kinds.length ? kinds.map((kind) => KIND_NAMES[kind]).join(", ")
   : "template";
@@ -100,8 +100,9 @@ function showDifferences(labeller) {
   const { comparison } = labeller;
   const box = byId("differences");
   if (!comparison) return box.replaceChildren();
-  const { a, b, differences, kappas, at } = comparison;
-  // Null where neither has marked a node.
+  const { names, differences, kappas, at } = comparison;
+  const sides = Object.entries(names).filter(([, name]) => name);
+  // Null where none has marked a node.
   const kappa = KINDS.map((kind) => `${KIND_NAMES[kind]} ${kappas[kind]?.toFixed(3) ?? "\u2013"}`)
     .join(", ");
   const open = differences.filter((one) => !labeller.isDecided(one)).length;
@@ -115,11 +116,10 @@ function showDifferences(labeller) {
     rows.push(
       make("p", { id: "difference" }, `${at + 1}: ${labeller.model.name(here.node)} ` +
         `(${plural(here.nodes, "node")}${labeller.isDecided(here) ? ", decided" : ""}). ` +
-        `${a}: ${sideOf(here.a)}. ${b}: ${sideOf(here.b)}.`),
+        sides.map(([side, name]) => `${name}: ${sideOf(here[side])}.`).join(" ")),
       make("div", { class: "buttons" },
         button("Previous", () => labeller.goToDifference(at - 1)),
-        button(`As ${a}`, () => labeller.choose("a"), "a"),
-        button(`As ${b}`, () => labeller.choose("b"), "b"),
+        ...sides.map(([side, name]) => button(`As ${name}`, () => labeller.choose(side), side === "c" ? "x" : side)),
         button("As marked now", () => labeller.choose("own"), "Return"),
         button("Next", () => labeller.goToDifference(at + 1))));
   }

@@ -192,7 +192,7 @@ TEST_F(LabelSessionTest, KeepsTheLabelsOfAnnotatorsApart) {
   EXPECT_TRUE(bob.site("a").value()["state"]["labels"]["not_template"].empty());
   EXPECT_TRUE(bob.site("a").value()["annotators"].empty());
   EXPECT_TRUE(bob.suite()["sites"][0]["annotators"].empty());
-  EXPECT_FALSE(bob.compare("a", "Ann", "Bob"));
+  EXPECT_FALSE(bob.compare("a", {"Ann", "Bob"}));
   EXPECT_FALSE(bob.edit(
       {{"site", "a"}, {"labels", state["labels"]}, {"do", "adopt"}, {"a", "Ann"}, {"b", "Bob"}}));
 }
@@ -205,7 +205,7 @@ TEST_F(LabelSessionTest, AdjudicatesTwoAnnotators) {
   LabelSession labels = session();
   const Json site = labels.site("a").value();
   EXPECT_EQ(site["annotators"], (Json{"Ann", "Bob"}));
-  const Json found = labels.compare("a", "Ann", "Bob").value();
+  const Json found = labels.compare("a", {"Ann", "Bob"}).value();
   EXPECT_EQ(found["kappas"]["not_template"], 1.0);
   EXPECT_EQ(found["kappas"]["main_menu"], 0.0);
   ASSERT_EQ(found["differences"].size(), 2U);
@@ -248,9 +248,48 @@ TEST_F(LabelSessionTest, AdjudicatesTwoAnnotators) {
   state = edit(labels, {{"labels", before}}, {{"do", "save"}});
   EXPECT_EQ(state["state"], "open");
   EXPECT_EQ(file().agreement->open(), 1U);
-  EXPECT_EQ(file().agreement->annotators, (std::array<std::string, 2>{"Ann", "Bob"}));
+  EXPECT_EQ(file().agreement->annotators, (Texts{"Ann", "Bob"}));
   EXPECT_EQ(file().agreement->kappas[0], 1.0);
-  EXPECT_FALSE(labels.compare("a", "../Ann", "Bob"));
+  EXPECT_FALSE(labels.compare("a", {"../Ann", "Bob"}));
+}
+
+// Where two of three agree, the labels begin with what they gave.
+TEST_F(LabelSessionTest, AdjudicatesThreeAnnotators) {
+  folder_.write("s/a/labels.Ann.json",
+                R"({"not_template": ["#text"], "main_content": ["h1"], "main_menu": ["#menu"]})");
+  folder_.write("s/a/labels.Bob.json", R"({"not_template": ["#text"], "main_content": ["#text"]})");
+  folder_.write(
+      "s/a/labels.Cat.json",
+      R"({"not_template": ["#text"], "main_content": ["#text"], "main_menu": ["#menu"]})");
+  LabelSession labels = session();
+  const Json site = labels.site("a").value();
+  const Json found = labels.compare("a", {"Ann", "Bob", "Cat"}).value();
+  ASSERT_EQ(found["differences"].size(), 2U);
+  EXPECT_EQ(found["differences"][0]["c"], Json{"main_menu"});
+  EXPECT_TRUE(found["differences"][0]["b"].empty());
+  const auto ask = [&](const Json& state, const char* action, const char* side, int node) {
+    return edit(labels, state,
+                {{"do", action},
+                 {"a", "Ann"},
+                 {"b", "Bob"},
+                 {"c", "Cat"},
+                 {"compared", found["compared"]},
+                 {"side", side},
+                 {"node", node}});
+  };
+  Json state = ask(site["state"], "adopt", "", 0);
+  EXPECT_EQ(file().main_menu, Texts{"#menu"});
+  EXPECT_EQ(file().main_content, Texts{"#text"});
+  EXPECT_EQ(state["state"], "open");
+  EXPECT_EQ(file().agreement->annotators, (Texts{"Ann", "Bob", "Cat"}));
+  EXPECT_EQ(file().agreement->kappas[0], 1.0);
+  state = ask(state, "choose", "b", 3);
+  EXPECT_TRUE(file().main_menu.empty());
+  state = ask(state, "choose", "c", 3);
+  EXPECT_EQ(file().main_menu, Texts{"#menu"});
+  state = ask(state, "choose", "a", 10);
+  EXPECT_EQ(file().main_content, Texts{"h1"});
+  EXPECT_EQ(state["state"], "labelled");
 }
 
 TEST_F(LabelSessionTest, AKindThatNobodyHasMarkedHasNoKappa) {
@@ -259,7 +298,7 @@ TEST_F(LabelSessionTest, AKindThatNobodyHasMarkedHasNoKappa) {
   }
   LabelSession labels = session();
   const Json state = labels.site("a").value()["state"];
-  const Json found = labels.compare("a", "Ann", "Bob").value();
+  const Json found = labels.compare("a", {"Ann", "Bob"}).value();
   EXPECT_EQ(found["kappas"],
             (Json{{"not_template", 1.0}, {"main_content", nullptr}, {"main_menu", nullptr}}));
   edit(labels, state,
@@ -299,12 +338,12 @@ TEST_F(LabelSessionTest, DecidesOnlyWhatWasCompared) {
   folder_.write("s/a/labels.Bob.json", R"({"not_template": ["#text"], "main_content": []})");
   LabelSession labels = session();
   const Json state = labels.site("a").value()["state"];
-  const Json found = labels.compare("a", "Ann", "Bob").value();
+  const Json found = labels.compare("a", {"Ann", "Bob"}).value();
   folder_.write("s/a/labels.Bob.json", R"({"not_template": ["h1"], "main_content": []})");
   Json request = {{"do", "adopt"}, {"a", "Ann"}, {"b", "Bob"}, {"compared", found["compared"]}};
   EXPECT_TRUE(edit(labels, state, request).contains("changed"));
   EXPECT_FALSE(std::filesystem::exists(folder_.path("s/a/labels.json")));
-  request["compared"] = labels.compare("a", "Ann", "Bob").value()["compared"];
+  request["compared"] = labels.compare("a", {"Ann", "Bob"}).value()["compared"];
   EXPECT_TRUE(edit(labels, state, request).contains("labels"));
 }
 

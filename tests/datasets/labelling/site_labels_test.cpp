@@ -165,11 +165,11 @@ TEST_F(AgreementTest, ReportsADifferenceInsideAnotherOneApart) {
   a.of(GoldKind::kSpecific) = set_of(4, {1, 2, 3});
   b.of(GoldKind::kContent) = set_of(4, {3});
   b.of(GoldKind::kSpecific) = set_of(4, {3});
-  const auto found = differences(a, b, page);
+  const auto found = differences(std::array{a, b}, page);
   ASSERT_EQ(found.size(), 2U);
   EXPECT_EQ(found[0].members, (std::vector<TreeNode>{1, 2}));
   EXPECT_EQ(found[1].members, (std::vector<TreeNode>{3}));
-  EXPECT_TRUE(differences(a, a, page).empty());
+  EXPECT_TRUE(differences(std::array{a, a}, page).empty());
 }
 
 TEST_F(AgreementTest, WritesLabelsThatCanBeReadBack) {
@@ -197,7 +197,7 @@ TEST_F(AgreementTest, WritesLabelsThatCanBeReadBack) {
   EXPECT_TRUE(read.suggestions_shown);
   EXPECT_TRUE(read.unknown.empty());
   ASSERT_TRUE(read.agreement);
-  EXPECT_EQ(read.agreement->annotators, (std::array<std::string, 2>{"Ann", "Bob"}));
+  EXPECT_EQ(read.agreement->annotators, (std::vector<std::string>{"Ann", "Bob"}));
   EXPECT_EQ(read.agreement->kappas, (std::array<std::optional<double>, 3>{1, 0.5, 0.25}));
   EXPECT_EQ(read.agreement->decided, std::vector<std::string>{"h1"});
   EXPECT_EQ(read.agreement->open(), 2U);
