@@ -270,5 +270,7 @@ using AddCommand = void(CLI::App& program, Action& run);
 AddCommand add_agree, add_algorithms, add_bench, add_candidates, add_compare, add_export,
     add_extract, add_label, add_merge, add_report, add_reproduce, add_store, add_suite,
     add_template, add_tune;
+/// A subcommand of `suite`.
+AddCommand add_collect;
 
 }  // namespace pagelet::cli

@@ -132,6 +132,7 @@ void add_suite(CLI::App& program, Action& run) {
   add_page_limits(*checking, options->limits);
   add_examples(*checking, {"pagelet suite check datasets/sample",
                            "pagelet suite check datasets/sample/sample-radio"});
+  add_collect(*command, run);
 }
 
 }  // namespace pagelet::cli

@@ -164,10 +164,11 @@ std::string folder_name(const std::string& folder);
 Result<void> check_folder(const std::string& folder);
 
 /// Writes the site.json that a folder with `pages/` does not have: its id is the folder's name.
-/// `key_page`: a page below `pages/`; `base_url`: the URL of `pages/`. Errors: `kInput`, there is a
-/// site.json, no such page, or the URL cannot be used; `kOutput`.
-Result<void> init_site(const std::string& folder, const std::string& key_page,
-                       std::string base_url);
+/// `key_page`: a page below `pages/`; `base_url`: the URL of `pages/`; `page_names`: all pages, the
+/// key page included; empty: those of the folder. Errors: `kInput`, there is a site.json, no such
+/// page, or the URL cannot be used; `kOutput`.
+Result<void> init_site(const std::string& folder, const std::string& key_page, std::string base_url,
+                       const std::vector<std::string>& page_names = {});
 
 /// Reads a site.json; errors name the file and the field.
 Result<SiteDescription> read_site_description(const std::string& path);

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# From a URL to a label to a score, with the lines of docs/labelling.md: wget fetches a sample site
+# From a URL to a label to a score, with the lines of docs/labelling.md: a sample site is collected
 # from a server on this machine, the labelling server takes its labels, bench scores them.
 #
-# Usage: labelling.sh REPOSITORY BUILD; exit code 77 without wget, curl or python3.
+# Usage: labelling.sh REPOSITORY BUILD; exit code 77 without curl or python3.
 
 set -euo pipefail
-for tool in wget curl python3 jq; do command -v "$tool" >/dev/null || exit 77; done
+for tool in curl python3 jq; do command -v "$tool" >/dev/null || exit 77; done
 sample=$1/datasets/sample/sample-courier
 document=$1/docs/labelling.md
 pagelet=$(realpath -- "$2/cli/pagelet")
@@ -39,17 +39,16 @@ start() {
   fail "not started: $*: $(<"$work/log")"
 }
 
-# The first two blocks of the document, with this server in place of the example's.
+# The first block of the document, with this server in place of the example's.
 key=$(jq -r .key_page "$sample/site.json")
 start '.* port ([0-9]+) .*' python3 -u -m http.server 0 --bind 127.0.0.1 --directory "$sample/pages"
 host=127.0.0.1:$found
-awk '/^```/ { inside = !inside; blocks += inside; next } inside && blocks <= 2' "$document" |
-  sed -e "s,https://club.example,http://$host,g; s,club\.example,$host,g; s,news/open-day.html,$key,g" \
-    -e 's, --format json, --allow-private&,; s,--wait=1,--wait=0 --quiet,' >"$work/lines"
-grep -q wget "$work/lines" && grep -q 'suite init sites$' "$work/lines" ||
+awk '/^```/ { inside = !inside; blocks += inside; next } inside && blocks <= 1' "$document" |
+  sed "s,https://club.example,http://$host,g; s,news/open-day.html,$key,g; s,suite collect,& --allow-private," \
+    >"$work/lines"
+grep -q 'suite collect' "$work/lines" && grep -q 'suite init sites$' "$work/lines" ||
   fail "no lines in $document: $(<"$work/lines")"
-# Without -e: wget ends with 8 when a link is dead.
-(cd "$work" && bash -u lines >out 2>&1) || fail "the lines: $(<"$work/out")"
+(cd "$work" && bash -eu lines >out 2>&1) || fail "the lines: $(<"$work/out")"
 site=$work/sites/club
 [[ $(jq -r '.base_url + .key_page' "$site/site.json") == "http://$host/$key" ]] ||
   fail "site.json: $(<"$site/site.json")"
