@@ -29,7 +29,7 @@ namespace pagelet::cli {
 namespace {
 
 struct ReproduceArguments {
-  std::string suite;
+  std::vector<std::string> suites;
   std::string out;
   PaperSubset subset = PaperSubset::kAll;
   std::vector<std::string> settings;
@@ -117,11 +117,19 @@ void warn_of_categories(const BenchRun& run) {
                others.size() == 1 ? "category" : "categories", joined(others));
 }
 
+std::vector<const Extractor*> algorithms_of(const PaperExperiments& experiments) {
+  std::vector<const Extractor*> algorithms;
+  for (const std::size_t at : experiments.algorithms()) {
+    algorithms.push_back(experiments.extractors()[at].get());
+  }
+  return algorithms;
+}
+
 Result<int> reproduce(const ReproduceArguments& options) {
   if (!options.growth) PAGELET_TRY(check_claims_without_growth(options.claims));
   PAGELET_TRY(check_choice(options.choice));
   PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
-  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_part({options.suite}, options.run));
+  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_part(options.suites, options.run));
   SourceHashes source_hashes = source_hashes_of(commands);
   PAGELET_ASSIGN_OR_RETURN(const PaperExperiments experiments,
                            make_experiments(options, commands, suite, source_hashes));
@@ -141,6 +149,10 @@ Result<int> reproduce(const ReproduceArguments& options) {
   if (options.growth) {
     PAGELET_ASSIGN_OR_RETURN(run.growth, growth_of_published());
   }
+  if (chosen.parts.size() > 1 && options.claims.empty()) {
+    run.disturbed = disturb_labels(chosen, algorithms_of(experiments), known_kappas(),
+                                   options.run.bench.site, options.run.bench.jobs);
+  }
   const std::size_t screen = screen_width();
   const ReproductionView view{
       options.format, screen == 0 ? kReproductionWidth : std::min(screen, kReproductionWidth)};
@@ -159,7 +171,10 @@ void add_reproduce(CLI::App& program, Action& run) {
   const auto [command, options] = add_command(
       program, run, "reproduce",
       "Compute the papers' tables and figures on a suite, beside the printed numbers", reproduce);
-  command->add_option("SUITE", options->suite, "Folder of the suite, or of a TECO download")
+  command
+      ->add_option(
+          "SUITE", options->suites,
+          "Folder of the suite, or of a TECO download; several suites are analysed together")
       ->required();
   command->add_option("--out", options->out, "Folder for the tables and figures")->required();
   add_choice(*command, "--subset", options->subset,
@@ -193,6 +208,7 @@ void add_reproduce(CLI::App& program, Action& run) {
   add_limits(*command, options->run.bench.site.limits);
   add_examples(*command, {"pagelet reproduce TECO --out tables/",
                           "pagelet reproduce TECO --subset psi15 --out tables/ --store runs.db",
+                          "pagelet reproduce datasets/sample OPEN WEB --out tables/",
                           "pagelet reproduce SUITE --claim temex-recall --out tables/"});
 }
 

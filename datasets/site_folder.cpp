@@ -175,6 +175,16 @@ std::vector<Mirror> mirrors_of(std::string folder, std::string base_url) {
   return mirrors;
 }
 
+std::string generator_family(std::string_view generator) {
+  const auto is_of_word = [](char c) { return is_letter_or_digit(c) || c == '.' || c == '-'; };
+  const auto end = std::ranges::find_if_not(generator, is_of_word);
+  std::string family = ascii_lower({generator.begin(), end});
+  constexpr std::string_view kAlone[] = {"custom", "own", "static"};
+  const bool is_alone =
+      family.starts_with("hand-") || std::ranges::find(kAlone, family) != std::ranges::end(kAlone);
+  return is_alone ? std::string() : family;
+}
+
 Result<SiteDescription> read_site_description(const std::string& path) {
   PAGELET_ASSIGN_OR_RETURN(const nlohmann::json document, read_json_object(path));
   JsonFields fields(document, path);

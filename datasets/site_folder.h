@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/result.h"
@@ -169,6 +170,11 @@ Result<void> check_folder(const std::string& folder);
 /// page, or the URL cannot be used; `kOutput`.
 Result<void> init_site(const std::string& folder, const std::string& key_page, std::string base_url,
                        const std::vector<std::string>& page_names = {});
+
+/// The program that a `generator` names, which is its first word in lower case: "wordpress" for
+/// "WordPress 6.1 (static copy)". Empty for sites that are the only ones of their kind: written by
+/// hand, or by a program of their own.
+std::string generator_family(std::string_view generator);
 
 /// Reads a site.json; errors name the file and the field.
 Result<SiteDescription> read_site_description(const std::string& path);

@@ -117,14 +117,22 @@ class Evaluator {
   Evaluator(const PaperResult& run, const Json& claim) : run_(run), claim_(claim) {}
 
   std::vector<double> values(const ClaimSeries& series) const {
-    const std::string measure =
-        series.measure.empty() ? claim_.value("measure", "") : series.measure;
     const auto values_of = [&](std::size_t extractor) {
       return run_.values(extractor, [&](const Experiment& result) {
-        return measured(result, run_.experiments.extractors()[extractor]->info(), measure);
+        return measured_for(series, extractor, result);
       });
     };
     return mean_values(extractors(series), values_of);
+  }
+
+  // The sites of these values.
+  std::vector<std::size_t> sites(const ClaimSeries& series) const {
+    std::vector<std::size_t> sites;
+    const std::size_t extractor = extractors(series).front();
+    for (std::size_t site = 0; site < run_.bench.sites.size(); ++site) {
+      if (measured_for(series, extractor, run_.result(extractor, site))) sites.push_back(site);
+    }
+    return sites;
   }
 
   // The values of the sites of each category.
@@ -153,6 +161,12 @@ class Evaluator {
   }
 
  private:
+  std::optional<double> measured_for(const ClaimSeries& series, std::size_t extractor,
+                                     const Experiment& result) const {
+    return measured(result, run_.experiments.extractors()[extractor]->info(),
+                    series.measure.empty() ? claim_.value("measure", "") : series.measure);
+  }
+
   std::vector<std::size_t> extractors(const ClaimSeries& series) const {
     if (series.random_pages > 0) {
       return random_extractors(run_.experiments, series.algorithm, series.random_pages,
@@ -174,10 +188,11 @@ Interval range_in(const Json& value) {
 }
 
 // Whether the mean is in the range `expected`: the interval contains a part of it.
-MeanTest test_of_value(std::string of, std::span<const double> values, Interval expected) {
+MeanTest test_of_value(std::string of, std::span<const double> values, Interval expected,
+                       const ClusteredSites& sites) {
   MeanTest test{std::move(of)};
   test.value = mean_of(values);
-  test.interval = t_interval(values, kMeanLevel);
+  test.interval = mean_interval(values, sites);
   test.sites = values.size();
   const bool is_inside =
       test.interval && test.interval->low <= expected.high && expected.low <= test.interval->high;
@@ -291,7 +306,8 @@ std::optional<MeanTest> test_of_growth(const PaperResult& run, const Json& growt
   return test;
 }
 
-std::vector<MeanTest> tests_of(const PaperResult& run, const Json& claim) {
+std::vector<MeanTest> tests_of(const PaperResult& run, const Json& claim,
+                               const ClusterBootstrap* clusters) {
   const Evaluator evaluator(run, claim);
   std::vector<MeanTest> tests;
   if (claim.contains("growth")) {
@@ -300,9 +316,12 @@ std::vector<MeanTest> tests_of(const PaperResult& run, const Json& claim) {
   }
   if (claim.contains("likeness")) {
     const Json& division = claim["likeness"];
-    const LikenessPair pair =
+    LikenessPair pair =
         likenesses_of(run, division.at(0).get<std::string>(), division.at(1), division.at(2));
-    if (!pair.first.empty()) tests.push_back(test_of_pair(pair.name, pair.first, pair.second));
+    if (!pair.first.empty()) {
+      tests.push_back(
+          test_of_pair(pair.name, pair.first, pair.second, {clusters, std::move(pair.sites)}));
+    }
     return tests;
   }
   for (const auto& [above, below] : pairs_of(claim)) {
@@ -318,7 +337,9 @@ std::vector<MeanTest> tests_of(const PaperResult& run, const Json& claim) {
       continue;
     }
     const std::vector<double> values = evaluator.values(first);
-    if (!values.empty()) tests.push_back(test_of_pair(of, values, evaluator.values(second)));
+    if (values.empty()) continue;
+    tests.push_back(
+        test_of_pair(of, values, evaluator.values(second), {clusters, evaluator.sites(first)}));
   }
   if (!tests.empty() || !claim.contains("above")) return tests;
   for (const Json& above : claim["above"]) {
@@ -329,7 +350,8 @@ std::vector<MeanTest> tests_of(const PaperResult& run, const Json& claim) {
                                        evaluator.by_category(series), category,
                                        claim.at("best").get<bool>()));
     } else if (const auto values = evaluator.values(series); !values.empty()) {
-      tests.push_back(test_of_value(evaluator.title(series), values, range_in(claim.at("value"))));
+      tests.push_back(test_of_value(evaluator.title(series), values, range_in(claim.at("value")),
+                                    {clusters, evaluator.sites(series)}));
     }
   }
   return tests;
@@ -427,14 +449,15 @@ Result<std::vector<ClaimExperiment>> experiments_of_claims(std::span<const std::
   return experiments;
 }
 
-PaperTable claims_table(const PaperResult& run, std::span<const std::string> ids) {
+PaperTable claims_table(const PaperResult& run, std::span<const std::string> ids,
+                        const ClusterBootstrap* clusters) {
   PaperTable table = empty_table("claims", run);
   std::size_t counts[std::size(kVerdictNames)] = {};
   std::size_t judged = 0;
   for (const std::string& id : ids) {
     const Json& claim = *claim_named(id);
     if (run.without_times && claim.value("measure", "") == "time") continue;
-    std::vector<MeanTest> tests = tests_of(run, claim);
+    std::vector<MeanTest> tests = tests_of(run, claim, clusters);
     if (tests.empty()) continue;
     const Verdict verdict = verdict_of(tests, claim.contains("value"));
     const MeanTest& shown = deciding(tests, verdict);

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "evaluation/statistics/cluster_bootstrap.h"
 #include "extractors/parameters.h"
 #include "reports/reproduction/paper_tables.h"
 
@@ -36,7 +37,10 @@ using ClaimExperiment = std::pair<std::string, std::vector<Setting>>;
 Result<std::vector<ClaimExperiment>> experiments_of_claims(std::span<const std::string> ids);
 
 /// A row for each of the claims for which the run has what it needs. The last note counts them.
-PaperTable claims_table(const PaperResult& run, std::span<const std::string> ids);
+/// `clusters`: of the run's sites; then the signs of all sites of a cluster are flipped together,
+/// and intervals are those of the bootstrap. Tests of categories stay over sites.
+PaperTable claims_table(const PaperResult& run, std::span<const std::string> ids,
+                        const ClusterBootstrap* clusters = nullptr);
 
 /// The table for a screen: a block for each claim, in lines of `width` columns.
 std::string claims_text(const PaperTable& claims, std::size_t width);

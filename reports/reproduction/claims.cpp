@@ -221,12 +221,13 @@ std::vector<LinkGroup> groups_of(const PaperResult& run, const LinkDivision& div
 
 // The means of the sites that have links of both groups.
 LikenessPair pair_of(const LinkGroup& group, const LinkGroup& other) {
-  LikenessPair pair{group.name + " - " + other.name, {}, {}};
+  LikenessPair pair{group.name + " - " + other.name, {}, {}, {}};
   for (const auto& [site, values] : group.shares) {
     const auto others = other.shares.find(site);
     if (others == other.shares.end()) continue;
     pair.first.push_back(mean_of(values));
     pair.second.push_back(mean_of(others->second));
+    pair.sites.push_back(site);
   }
   return pair;
 }

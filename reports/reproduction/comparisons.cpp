@@ -43,14 +43,21 @@ std::vector<double> own_values(const PaperResult& run, std::size_t extractor, Me
   });
 }
 
-MeanTest test_of_pair(std::string of, std::span<const double> above,
-                      std::span<const double> below) {
+std::optional<Interval> mean_interval(std::span<const double> values, const ClusteredSites& of) {
+  return of.clusters == nullptr ? t_interval(values, kMeanLevel)
+                                : of.clusters->interval(values, of.sites, kMeanLevel);
+}
+
+MeanTest test_of_pair(std::string of, std::span<const double> above, std::span<const double> below,
+                      const ClusteredSites& sites) {
   const std::vector<double> change = differences(above, below);
   MeanTest test{std::move(of)};
   test.value = mean_of(change);
-  test.interval = t_interval(change, kMeanLevel);
+  test.interval = mean_interval(change, sites);
   test.sites = above.size();
-  test.p = sign_flip_p(change).value_or(1);
+  test.p = (sites.clusters == nullptr ? sign_flip_p(change)
+                                      : sign_flip_p(sites.clusters->sums(change, sites.sites)))
+               .value_or(1);
   test.p_ranks = compare_paired(above, below).p;
   test.favours = sign_of(*test.value);
   test.interval_decides = test.interval && (test.interval->low > 0 || test.interval->high < 0);

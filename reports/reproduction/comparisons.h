@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "evaluation/statistics/cluster_bootstrap.h"
 #include "evaluation/statistics/paired_tests.h"
 #include "evaluation/statistics/statistics.h"
 #include "reports/reproduction/paper_tables.h"
@@ -57,8 +58,18 @@ struct MeanTest {
   bool is_significant() const { return test_decides() && interval_decides; }
 };
 
+/// The sites of values whose tests are over clusters.
+struct ClusteredSites {
+  const ClusterBootstrap* clusters = nullptr;  ///< null: the tests are over sites
+  std::vector<std::size_t> sites = {};         ///< by value
+};
+
+/// The interval of a mean at kMeanLevel.
+std::optional<Interval> mean_interval(std::span<const double> values, const ClusteredSites& of);
+
 /// Whether the first values have the higher mean; both have one for each site.
-MeanTest test_of_pair(std::string of, std::span<const double> above, std::span<const double> below);
+MeanTest test_of_pair(std::string of, std::span<const double> above, std::span<const double> below,
+                      const ClusteredSites& sites = {});
 
 /// Corrects the p of tests that are a family.
 void correct_by_holm(std::vector<MeanTest>& tests);
@@ -76,6 +87,7 @@ struct LikenessPair {
   std::string name;  ///< "in the main menu - elsewhere"
   std::vector<double> first;
   std::vector<double> second;
+  std::vector<std::size_t> sites;
 };
 
 /// The groups `first` and `second` of a division of the links in the table "likeness".

@@ -145,6 +145,11 @@ std::vector<PaperTable> claim_tables(const PaperResult& run);
 /// over nodes and words; the difference over nodes from TemEx and ConEx, with its test.
 PaperTable cited_table(const PaperResult& run);
 
+/// One analysis over the suites of a joined run, otherwise no table: the verdicts on claims by
+/// suite and over clusters and, if the run has disturbed labels, the ranks of the algorithms and
+/// how often the labels change them.
+std::vector<PaperTable> joined_tables(const PaperResult& run, std::span<const std::string> claims);
+
 /// Adds a row "difference" (computed minus printed) to each computed row that a printed row
 /// follows. Tables with intervals get a last column `in_interval`: the measures whose printed mean
 /// is in the computed interval. Times are not compared: they are of other machines. Tables without

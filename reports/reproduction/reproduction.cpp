@@ -158,6 +158,24 @@ std::vector<std::size_t> PaperExperiments::others_than(std::span<const char* con
   return rest;
 }
 
+std::vector<std::size_t> PaperExperiments::algorithms() const {
+  std::vector<std::size_t> algorithms;
+  for (std::size_t at = 0; at < standard_count_; ++at) {
+    if (extractors_[at]->info().role == Role::kAlgorithm) algorithms.push_back(at);
+  }
+  return algorithms;
+}
+
+std::map<std::string, TaskKappas> known_kappas() {
+  std::map<std::string, TaskKappas> kappas;
+  for (const Json& suite : reproduction_file("agreement.json").at("suites")) {
+    TaskKappas& of_suite = kappas[suite.at("suite")];
+    of_suite[Task::kTemplate] = suite.at("not_template");
+    of_suite[Task::kContent] = suite.at("main_content");
+  }
+  return kappas;
+}
+
 std::vector<double> PaperResult::values(
     std::size_t extractor,
     const std::function<std::optional<double>(const Experiment&)>& number) const {
@@ -341,6 +359,9 @@ Result<std::string> write_reproduction(const PaperResult& run, const TableChoice
     const PaperTable claims = claims_table(run, claim_ids());
     choice.columns.empty() ? writer.add_claims(claims) : writer.add(with_chosen(claims));
   }
+  for (const PaperTable& table : joined_tables(run, claim_ids())) {
+    if (chooses(table.id)) writer.add(with_chosen(table));
+  }
   return writer.finish();
 }
 
@@ -348,6 +369,7 @@ Result<std::string> write_claims(const PaperResult& run, std::span<const std::st
                                  const std::string& folder, const ReproductionView& view) {
   Writer writer(run, folder, view);
   writer.add_claims(claims_table(run, ids));
+  for (const PaperTable& table : joined_tables(run, ids)) writer.add(table);
   return writer.finish();
 }
 

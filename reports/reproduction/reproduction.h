@@ -22,6 +22,7 @@
 #include "core/result.h"
 #include "datasets/suite.h"
 #include "evaluation/comparison/growth.h"
+#include "evaluation/comparison/label_noise.h"
 #include "evaluation/comparison/template_likeness.h"
 #include "evaluation/run/bench.h"
 #include "extractors/extractor.h"
@@ -66,6 +67,8 @@ class PaperExperiments {
   /// Number of extractors with default parameters: all algorithms, guests, floors and the ceiling.
   /// They come first.
   std::size_t standard_count() const { return standard_count_; }
+  /// The extractors with default parameters that are neither floors nor the ceiling.
+  std::vector<std::size_t> algorithms() const;
 
  private:
   explicit PaperExperiments(std::map<std::string, std::vector<Setting>> settings)
@@ -112,7 +115,9 @@ struct PaperResult {
   BenchRun bench;
   std::vector<TemplateLikeness> likenesses = {};
   std::vector<GrowthSeries> growth = {};  ///< empty: it was not measured
-  bool without_times = false;             ///< omit what differs from run to run
+  /// The algorithms, PaperExperiments::algorithms, against disturbed labels; empty: not computed.
+  PerTask<DisturbedScores> disturbed = {};
+  bool without_times = false;  ///< omit what differs from run to run
   /// When and on which machine the run was made; not used without times.
   std::string where = {};
 
@@ -129,6 +134,9 @@ struct PaperResult {
   /// Mean over the sites that have gold for the task; nullopt without sites.
   std::optional<double> mean(std::size_t extractor, Task task, Unit unit, Metric metric) const;
 };
+
+/// How far the annotators of the suites that the project labelled agree, by suite.
+std::map<std::string, TaskKappas> known_kappas();
 
 /// Which sites to use: those that a paper names, or all sites of the suite.
 enum class PaperSubset : std::uint8_t { kAll, kPsi15, kConex30 };

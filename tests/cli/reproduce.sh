@@ -114,6 +114,31 @@ jq -e '[.rows[] | select(.generated == "nested") | .exponent_mean] | all(. > 0.3
   >/dev/null || fault 'odd exponents'
 [[ -s $work/growth/figures/growth.svg ]] || fault 'the growth has no figure'
 
+# Several suites are one analysis. The annotators of the second suite differ.
+for name in sample-radio sample-library sample-recipes; do
+  cp -R "$sample/$name" "$work/second-$name"
+  mkdir -p "$work/second"
+  mv "$work/second-$name" "$work/second/second-$name"
+  jq --arg id "second-$name" '.id = $id | .generator = "WordPress 6"' "$sample/$name/site.json" \
+    >"$work/second/second-$name/site.json"
+  jq --arg id "second-$name" '.id = $id
+    | .agreement = {annotators: ["ann", "bob"], not_template: 0.8, main_content: 0.8}' \
+    "$sample/$name/labels.json" >"$work/second/second-$name/labels.json"
+done
+expect 0 'documentation' -- "$pagelet" reproduce "$sample" "$work/second" --out "$work/joined" --no-times
+grep -qF '15 clusters of 17 sites in 2 suites: sample, second.' "$work/out" || fault 'other clusters'
+jq -e '[.rows[] | select(.task == "template")] | (length > 10) and (map(.rank_mean) | .[0] == 1)
+  and all(.f1_low <= .f1_mean and .f1_mean <= .f1_high and .noise_from <= .noise_to)' \
+  "$work/joined/tables/joined_ranks.json" >/dev/null || fault 'no ranks of the joined suites'
+jq -e '[.rows[].reversed] | max > 0' "$work/joined/tables/label_noise.json" >/dev/null ||
+  fault 'labels of annotators who differ change no order'
+jq -e '.rows | all(.suite_sample != null and .clusters != null) and any(.suite_second != null)' \
+  "$work/joined/tables/joined_claims.json" >/dev/null || fault 'a claim has no verdict of a suite'
+expect 0 '' -- "$pagelet" reproduce "$sample" "$work/second" --out "$work/joined1" --claim temex-f1 --no-times
+[[ $(jq -c '.rows[] | select(.id == "temex-f1")' "$work/joined/tables/joined_claims.json") == \
+  "$(jq -c '.rows[]' "$work/joined1/tables/joined_claims.json")" ]] ||
+  fault 'one claim of joined suites has another row than among all'
+
 expect 4 'subset' -- "$pagelet" reproduce "$sample" --out "$work/papers" --subset psi15
 touch "$work/a.json"
 expect 5 "$work/a.json" -- "$pagelet" reproduce "$sample" --out "$work/a.json"

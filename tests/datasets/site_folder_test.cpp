@@ -507,5 +507,14 @@ TEST_F(SiteFolderTest, NamesFolderAndPageInWarningsOfTecoLabels) {
   EXPECT_TRUE(holds(gold.warnings[0], path(), "a.html")) << gold.warnings[0];
 }
 
+TEST(GeneratorFamily, IsTheProgramThatMadeTheSite) {
+  EXPECT_EQ(generator_family("WordPress 6.1 (static copy)"), "wordpress");
+  EXPECT_EQ(generator_family("Blogger, static copy"), "blogger");
+  EXPECT_EQ(generator_family("Node.js doc tool (remark)"), "node.js");
+  for (const char* alone : {"", "hand-written (own CSS)", "own static generator", "custom Perl"}) {
+    EXPECT_EQ(generator_family(alone), "") << alone;
+  }
+}
+
 }  // namespace
 }  // namespace pagelet
