@@ -146,6 +146,7 @@ Result<int> reproduce(const ReproduceArguments& options) {
   PAGELET_TRY(runner.write_first(chosen, experiments.extractors(), experiments.standard_count(),
                                  run.bench));
   run.likenesses = template_likenesses(chosen, options.run.bench.site, options.run.bench.jobs);
+  run.menus = menu_pages(chosen, options.run.bench.site, options.run.bench.jobs);
   if (options.growth) {
     PAGELET_ASSIGN_OR_RETURN(run.growth, growth_of_published());
   }

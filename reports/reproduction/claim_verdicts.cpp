@@ -306,12 +306,36 @@ std::optional<MeanTest> test_of_growth(const PaperResult& run, const Json& growt
   return test;
 }
 
+// Whether the pages of menus of 3 pages or more have the claimed number of pages that link to
+// one another: 3, or 0 for all of them; in percent of the sites.
+std::optional<MeanTest> test_of_menus(const PaperResult& run, const Json& claim,
+                                      const ClusterBootstrap* clusters) {
+  constexpr std::size_t kLeast = 3;
+  const std::size_t wanted = claim["menu"];
+  std::vector<double> values;
+  ClusteredSites sites{clusters};
+  for (const MenuPages& menu : run.menus) {
+    if (menu.pages < kLeast) continue;
+    values.push_back(menu.largest_cs >= (wanted == 0 ? menu.pages : wanted) ? 100 : 0);
+    sites.sites.push_back(menu.site);
+  }
+  if (values.empty()) return std::nullopt;
+  MeanTest test = test_of_value("sites with menus of 3 pages or more", values,
+                                range_in(claim.at("value")), sites);
+  if (test.interval) test.interval->high = std::min(test.interval->high, 100.0);
+  return test;
+}
+
 std::vector<MeanTest> tests_of(const PaperResult& run, const Json& claim,
                                const ClusterBootstrap* clusters) {
   const Evaluator evaluator(run, claim);
   std::vector<MeanTest> tests;
   if (claim.contains("growth")) {
     if (auto test = test_of_growth(run, claim["growth"])) tests.push_back(std::move(*test));
+    return tests;
+  }
+  if (claim.contains("menu")) {
+    if (auto test = test_of_menus(run, claim, clusters)) tests.push_back(*std::move(test));
     return tests;
   }
   if (claim.contains("likeness")) {
@@ -393,6 +417,7 @@ const MeanTest& deciding(const std::vector<MeanTest>& tests, Verdict verdict) {
 std::string unit_of(const Json& claim) {
   const std::string measure = claim.value("measure", "");
   if (claim.contains("growth")) return "exponent";
+  if (claim.contains("menu")) return "% of sites";
   return measure == "loads" ? "pages" : measure == "time" ? "ms" : "points";
 }
 

@@ -256,6 +256,11 @@ PaperResult part_of_suite(const PaperResult& run, const std::string& suite) {
   for (const Experiment& result : run.bench.results) {
     if (result.suite == suite) part.bench.results.push_back(result);
   }
+  for (MenuPages menu : run.menus) {
+    if (run.bench.sites[menu.site].suite != suite) continue;
+    menu.site = place_of[menu.site];
+    part.menus.push_back(menu);
+  }
   for (TemplateLikeness link : run.likenesses) {
     if (run.bench.sites[link.site].suite != suite) continue;
     link.site = place_of[link.site];

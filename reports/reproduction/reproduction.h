@@ -23,6 +23,7 @@
 #include "datasets/suite.h"
 #include "evaluation/comparison/growth.h"
 #include "evaluation/comparison/label_noise.h"
+#include "evaluation/comparison/menu_pages.h"
 #include "evaluation/comparison/template_likeness.h"
 #include "evaluation/run/bench.h"
 #include "extractors/extractor.h"
@@ -114,6 +115,7 @@ struct PaperResult {
   const PaperExperiments& experiments;
   BenchRun bench;
   std::vector<TemplateLikeness> likenesses = {};
+  std::vector<MenuPages> menus = {};
   std::vector<GrowthSeries> growth = {};  ///< empty: it was not measured
   /// The algorithms, PaperExperiments::algorithms, against disturbed labels; empty: not computed.
   PerTask<DisturbedScores> disturbed = {};
