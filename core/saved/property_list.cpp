@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "core/text/ascii.h"
 #include "core/text/base64.h"
@@ -109,8 +110,9 @@ class BinaryReader {
       }
       const std::uint64_t place = (has_names ? length : 0) + member;
       const auto reference = number(at + place * reference_size_, reference_size_);
-      auto& added = value.members.emplace_back(std::move(name.bytes), PropertyValue());
-      if (!reference || !object(*reference, nesting + 1, added.second)) return false;
+      PropertyValue::Member& added = value.members.emplace_back();
+      added.name = std::move(name.bytes);
+      if (!reference || !object(*reference, nesting + 1, added.value)) return false;
     }
     return true;
   }
@@ -133,7 +135,7 @@ class XmlReader {
     PropertyValue list;
     if (!members(list, 0)) return fail_damaged();
     if (list.members.empty()) return fail_damaged();
-    return std::move(list.members.front().second);
+    return std::move(list.members.front().value);
   }
 
  private:
@@ -171,7 +173,7 @@ class XmlReader {
         name = std::move(member.bytes);
       } else {
         if (++values_ > kMaxValues) return false;
-        value.members.emplace_back(std::exchange(name, {}), std::move(member));
+        value.members.push_back({std::exchange(name, {}), std::move(member)});
       }
     }
   }

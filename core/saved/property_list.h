@@ -9,7 +9,6 @@
 
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/result.h"
@@ -19,11 +18,18 @@ namespace pagelet::internal {
 /// A value: a dictionary has `members`, an array `members` with empty names, and a text or data
 /// `bytes`.
 struct PropertyValue {
+  struct Member;
+
   std::string bytes;
-  std::vector<std::pair<std::string, PropertyValue>> members;
+  std::vector<Member> members;
 
   /// The member with this name; nullptr without one.
   const PropertyValue* find(std::string_view name) const;
+};
+
+struct PropertyValue::Member {
+  std::string name;
+  PropertyValue value;
 };
 
 /// Whether the bytes begin like a binary property list, or like an XML one in their first KiB.

@@ -27,7 +27,7 @@ void take_documents(PropertyValue& archive, std::vector<SavedDocument>& document
   }
   for (auto& [name, value] : archive.members) {
     if (name != "WebSubframeArchives") continue;
-    for (auto& frame : value.members) take_documents(frame.second, documents);
+    for (auto& frame : value.members) take_documents(frame.value, documents);
   }
 }
 

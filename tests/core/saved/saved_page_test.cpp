@@ -154,8 +154,8 @@ TEST(BinaryPropertyList, HasTextsDataAndLists) {
   ASSERT_NE(value.find("k"), nullptr);
   EXPECT_EQ(value.find("k")->bytes, "a\xC3\xA9");
   ASSERT_EQ(value.find("l")->members.size(), 2U);
-  EXPECT_EQ(value.find("l")->members[0].second.bytes, "xy");
-  EXPECT_EQ(value.find("l")->members[1].second.bytes, "");
+  EXPECT_EQ(value.find("l")->members[0].value.bytes, "xy");
+  EXPECT_EQ(value.find("l")->members[1].value.bytes, "");
   EXPECT_EQ(value.find("m"), nullptr);
 }
 
@@ -186,7 +186,7 @@ TEST(XmlPropertyList, HasTextsDataAndLists) {
   EXPECT_EQ(value.find("n")->bytes, "");
   ASSERT_NE(value.find("d"), nullptr);
   ASSERT_EQ(value.find("d")->members.size(), 2U);
-  EXPECT_EQ(value.find("d")->members[0].second.bytes, "xy");
+  EXPECT_EQ(value.find("d")->members[0].value.bytes, "xy");
 }
 
 TEST(XmlPropertyList, MayBeCutButNotTooDeep) {
