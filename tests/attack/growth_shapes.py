@@ -75,15 +75,15 @@ SHAPES = {
     "comments-dates-deep": [TEXT, "<div itemprop=datePublished>" * 900, ("<br>", 1)],
     "chat": [("<p>[10:%d] &lt;ann&gt; words of it</p>", 1)],
     "posts-anchors": [("<a name=post%d></a><p>Ann, May 5, 2024</p><p>some words of it</p><hr>", 1)],
-    "posts-quotes": [("<div class=post id=p%d><b class=author>Ann</b> May 5, 2024<blockquote>said "
-                      "<a href=#p1>Ben</a></blockquote><p>words of the answer</div>", 1)],
+    "posts-quotes": [("<div class=message id=p%d><b class=author>Ann</b> May 5, 2024<blockquote>"
+                      "said <a href=#p1>Ben</a></blockquote><p>words of the answer</div>", 1)],
     "posts-reply-parent": [("<div class=comment id=p1>" + COMMENT + "</div>") * 2 +
                            "<div class=comment id=p2>" + COMMENT + "<div title='", ("x ", 1 / 2),
                            "'>", ("<a href=#p1>a</a> ", 1 / 2), "</div></div>"],
     "posts-reply-blanks": [("<div class=comment id=p1>" + COMMENT + "</div>") * 2 +
                            "<div class=comment id=p2>" + COMMENT + "<div>", (" ", 1 / 2),
                            ("<a href=#p1>a</a> ", 1 / 2), "</div></div>"],
-    "posts-in-rows": ["<table>", ("<tr class=post><td class=author>Ann<td><a name=post%d></a>"
+    "posts-in-rows": ["<table>", ("<tr class=message><td class=author>Ann<td><a name=post%d></a>"
                                   "May 5, 2024<p>some words of it", 1)],
     # Menus, and links to the next page.
     "menus": [("<nav class=menu><ul><li><a href=/%d>n %d</a><li><a href=/b%d>m</a></ul></nav>", 1)],
@@ -197,8 +197,8 @@ SHAPES = {
     # Names, ids and references that differ each time.
     "varying-posts": [("<div class=post id=p%d>" + COMMENT + "<a class=reply href=#p%d>in reply to "
                        "Ann</a></div>", 1)],
-    "varying-parents": [("<div class=post id=p%d>" + COMMENT + "<a class=parent href=#q%d>in reply "
-                         "to</a> @Ann%d wrote</div>", 1)],
+    "varying-parents": [("<div class=message id=p%d>" + COMMENT + "<a class=parent href=#q%d>in "
+                         "reply to</a> @Ann%d wrote</div>", 1)],
     "varying-groups": [("<div class=a%d>May 5, 2024 <p>words of it<a href=/u>Ann</a></div>", 1)],
     "varying-group-pairs": ["<section>", ("<div class='comment a%d'>" + COMMENT + "</div>", 1)],
     "varying-elements": [TEXT, ("<my-comment%d>" + COMMENT + "</my-comment%d>", 1)],
@@ -213,7 +213,7 @@ SHAPES = {
     "varying-parent-ids": [TEXT, ("<div class=comment data-parent-id=%d data-id=%d>" + COMMENT +
                                   "</div>", 1)],
     "varying-depths": [TEXT, ("<li class='comment depth-%d'>" + COMMENT, 1)],
-    "varying-quotes": [("<div class=post id=p%d><b class=author>A%d</b> May 5, 2024<blockquote>"
+    "varying-quotes": [("<div class=message id=p%d><b class=author>A%d</b> May 5, 2024<blockquote>"
                         "<cite>A%d wrote:</cite> w</blockquote><p>words</div>", 1)],
     "varying-chat": [("<p>[10:%d] &lt;" + "ann" * 90 + "%d&gt; words of it</p>", 1)],
     "varying-menus": [("<ul class=m%d><li><a href=/%d>" + "word " * 40 + "</a><li><a href=/x>b</a>"
