@@ -29,32 +29,19 @@
 #include "core/text/ascii.h"
 #include "core/text/edit_distance.h"
 #include "core/text/printable.h"
-#include "core/text/unicode.h"
 
 namespace {
 
 using namespace pagelet::cli;
 using pagelet::did_you_mean;
 
-// A message without the middle of a very long name or value: the reason is at the end.
-std::string shortened(std::string_view message) {
-  constexpr std::size_t kMax = 5'000;  // more than the longest name of a file, 4,096 bytes
-  constexpr std::size_t kBeginning = 800;
-  constexpr std::size_t kEnd = 400;
-  if (message.size() <= kMax) return std::string(message);
-  std::size_t end = message.size() - kEnd;
-  while (!pagelet::begins_character(message[end]) && end + 1 < message.size()) ++end;
-  return std::string(pagelet::whole_characters(message, kBeginning)) + " ... " +
-         std::string(message.substr(end));
-}
-
 // The message of a log line without control characters, which names of files may contain.
 class PrintableMessage final : public spdlog::custom_flag_formatter {
  public:
   void format(const spdlog::details::log_msg& message, const std::tm&,
               spdlog::memory_buf_t& target) override {
-    const std::string text =
-        pagelet::printable_line(shortened({message.payload.data(), message.payload.size()}));
+    const std::string text = pagelet::printable_line(
+        pagelet::without_middle({message.payload.data(), message.payload.size()}));
     target.append(text.data(), text.data() + text.size());
   }
   std::unique_ptr<custom_flag_formatter> clone() const override {

@@ -67,6 +67,17 @@ std::string quoted(std::string_view text) {
   return result;
 }
 
+std::string without_middle(std::string_view message) {
+  constexpr std::size_t kMax = 5'000;  // more than the longest name of a file, 4,096 bytes
+  constexpr std::size_t kBeginning = 800;
+  constexpr std::size_t kEnd = 400;
+  if (message.size() <= kMax) return std::string(message);
+  std::size_t end = message.size() - kEnd;
+  while (!begins_character(message[end]) && end + 1 < message.size()) ++end;
+  return std::string(whole_characters(message, kBeginning)) + " ... " +
+         std::string(message.substr(end));
+}
+
 std::string printable_json(std::string json) {
   // First bytes of what is escaped; most texts have none.
   if (json.find_first_of("\x7F\xC2\xE2") == std::string::npos) return json;

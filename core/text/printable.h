@@ -24,6 +24,9 @@ std::string printable_line(std::string_view text);
 /// A part of some input for a message: in quotes, on one line, and cut after 100 bytes.
 std::string quoted(std::string_view text);
 
+/// A message without the middle of a very long name or value: the reason is at its end.
+std::string without_middle(std::string_view message);
+
 /// JSON whose strings say the same without DEL, C1 and those characters of directions: they are
 /// written as `\u009b`.
 std::string printable_json(std::string json);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/metadata/metadata.h"
+#include "core/text/printable.h"
 #include "extractors/answer/json.h"
 #include "extractors/flags.h"
 
@@ -184,7 +185,7 @@ constexpr Field kFields[] = {
     {"status", &status},
     {"flags", &flags},
     {"confidence", &confidence},
-    {"message", [](auto& of) { return text_or_null(of.run.message); }},
+    {"message", [](auto& of) { return text_or_null(without_middle(of.run.message)); }},
     {"candidates", [](auto& of) -> Json { return of.parts->candidates(); }, "[]"},
     {"pages_loaded", [](auto& of) -> Json { return of.run.pages_loaded; }},
     {"template_fit", &template_fit, "null", &has_fit},

@@ -218,6 +218,14 @@ class OutputAttackTest(AttackCase):
         self.assertLess(done.stderr.count(b"\n"), 25)
         self.assertIn(b"980 pages more without an answer", done.stderr)
 
+    def test_a_long_value_is_cut_in_the_message(self):
+        long = "a" * 1_000_000
+        done = self.extract_lines([{"url": "http://a.test/", "file": long}])
+        self.assertEqual(json.loads(done.stdout)["status"], "failed")
+        self.assertRegex(json.loads(done.stdout)["message"], r"\Aa{800} \.\.\. a+: .{10,300}\Z")
+        done = self.run_pagelet("extract", "--urls", self.write("list", long), "--fields", "message")
+        self.assertRegex(json.loads(done.stdout)["message"], r" \.\.\. a+' is not a usable")
+
     # ---- Files of users ----
 
     def test_files_of_users_have_their_own_limits(self):

@@ -117,6 +117,16 @@ TEST(PrintableLine, IsASingleLine) {
   EXPECT_EQ(printable_line("http://a.test/\xFF"), "http://a.test/\uFFFD");
 }
 
+TEST(WithoutMiddle, KeepsTheReasonAtTheEnd) {
+  EXPECT_EQ(without_middle("a.html: deeper than 1024 levels"), "a.html: deeper than 1024 levels");
+  std::string message;  // the ends are in the middle of a character
+  while (message.size() < 5'001) message += "\u7F51";
+  const std::string shown = without_middle(message);
+  EXPECT_EQ(shown.size(), 798 + 5 + 399);
+  EXPECT_EQ(shown.substr(0, 798), message.substr(0, 798));
+  EXPECT_EQ(shown.substr(798), " ... " + message.substr(message.size() - 399));
+}
+
 TEST(PrintableJson, EscapesCharactersThatControlATerminal) {
   EXPECT_EQ(printable_json("[\"caf\u00E9 \u7F51 \U0001F600\u00A0\", 1]\n"),
             "[\"caf\u00E9 \u7F51 \U0001F600\u00A0\", 1]\n");
