@@ -63,8 +63,8 @@ class AnswerRenderer {
   /// `base`: the URL against which its references are resolved (base_url_of, core/site/links.h).
   /// `limit`: when to stop writing (core/budget.h); null: never. `scope`: what may be omitted, but
   /// not from raw HTML. To a main content, short parts that belong to it are added
-  /// (complete_answer); if it has no words, the formats but for raw HTML have the text that the page
-  /// states (core/metadata/page_statement.h).
+  /// (complete_answer); if it has no words, the formats but for raw HTML have the text that the
+  /// page states (core/metadata/page_statement.h).
   AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base,
                  OutputLimit* limit = nullptr, internal::OmissionScope scope = {});
 
