@@ -27,7 +27,7 @@ Result<Answer> extract(const Options& options, const ExtractionContext& context)
   const WorkingTree& key = context.key_page(options.pages.whitespace);
   Answer answer = begin_answer(context, options.pages);
   answer.nodes = NodeSet(key.size(), true);
-  const NodeEquality equality(options.equality, context.signatures());
+  const NodeEquality equality(options.equality, context.signatures(), context.relation());
   EtdmMapper mapper(equality, context.symbols(), context.stop_token());
   for (const WorkingTree& page : context.pages(answer)) {
     answer.nodes = mapper.map(key, page, &answer.nodes).nodes();

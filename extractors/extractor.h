@@ -251,6 +251,16 @@ class ExtractionContext {
   const Url& known_url() const { return key_->known_url(); }
   std::string_view page_url(PageIndex page) const { return site().page_url(page); }
 
+  /// The same with a relation in place of node equality, for the algorithms that map pages by it
+  /// (TemEx, ETDM, ConEx). `relation` must outlive the context.
+  ExtractionContext with_relation(const NodeRelation& relation) const {
+    ExtractionContext context = *this;
+    context.relation_ = &relation;
+    return context;
+  }
+  /// nullptr: there is none.
+  const NodeRelation* relation() const { return relation_; }
+
   SymbolTable& symbols() const { return site().symbols(); }
   SignatureTable& signatures() const { return site().signatures(); }
 
@@ -278,6 +288,7 @@ class ExtractionContext {
   KeyPage* key_;
   std::string_view site_id_;
   std::optional<Task> only_;
+  const NodeRelation* relation_ = nullptr;
   mutable double search_time_ = 0;
   mutable std::uint64_t operations_ = 0;
 };

@@ -51,7 +51,7 @@ class VoteBatch {
       mapped_.clear();
       EqualityOptions options = settings_[group.settings.front()].equality;
       options.threshold = group.thresholds.front();
-      const NodeEquality equality(options, context_.signatures());
+      const NodeEquality equality(options, context_.signatures(), context_.relation());
       EtdmMapper mapper(equality, context_.symbols(), context_.stop_token());
       std::optional<std::pair<std::size_t, double>> counted;  // the votes that levels_ holds
       for (const std::size_t index : group.settings) {
@@ -159,7 +159,7 @@ void visit_votes(const ExtractionContext& context, std::span<const VoteSetting> 
 std::vector<PageMatches> explain_mappings(const ExtractionContext& context, const Answer& answer,
                                           const EqualityOptions& options, bool refine) {
   const WorkingTree& key = context.key_page(answer.whitespace);
-  const NodeEquality equality(options, context.signatures());
+  const NodeEquality equality(options, context.signatures(), context.relation());
   EtdmMapper mapper(equality, context.symbols(), context.stop_token());
   NodeSet alive(key.size(), true);
   std::vector<PageMatches> pages;

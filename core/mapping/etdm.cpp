@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
+#include <utility>
 
+#include "core/mapping/node_relation.h"
 #include "core/text/blanks.h"
 
 namespace pagelet {
@@ -59,12 +61,45 @@ void EtdmMapper::map_children(const WorkingTree& a, const WorkingTree& b, NodePa
     return;
   }
   pairs_.clear();
+  if (equality_.relation() != nullptr) {
+    assign_by_relation(a, b);
+    return;
+  }
   // Up to this number, scoring all pairs is faster than grouping (measured on real pages).
   constexpr std::size_t kShortPairs = 1'024;
   const bool is_short = siblings_a_.size() * siblings_b_.size() <= kShortPairs;
   Assigner& assigner = is_short ? *short_lists_ : *long_lists_;
   assigner.assign(equality_, {siblings_a_, length_a}, {siblings_b_, length_b}, pairs_);
   for (const AssignedPair& assigned : pairs_) add_pair(nodes_a_[assigned.a], nodes_b_[assigned.b]);
+}
+
+void EtdmMapper::assign_by_relation(const WorkingTree& a, const WorkingTree& b) {
+  struct Scored {
+    double score;
+    AssignedPair pair;
+  };
+  std::vector<Scored> scored;
+  for (std::uint32_t i = 0; i < nodes_a_.size(); ++i) {
+    for (std::uint32_t j = 0; j < nodes_b_.size() && !stop(token_); ++j) {
+      ++related_;
+      const double score = equality_.relation()->score(a, nodes_a_[i], b, nodes_b_[j]);
+      if (equality_.acceptable(score)) scored.push_back({score, {i, j}});
+    }
+  }
+  const bool is_last_first = equality_.options().tie == Tie::kLast;
+  std::ranges::sort(scored, [&](const Scored& one, const Scored& other) {
+    if (one.score != other.score) return one.score > other.score;
+    const auto of_one = std::pair(one.pair.a, one.pair.b);
+    const auto of_other = std::pair(other.pair.a, other.pair.b);
+    return is_last_first ? of_one > of_other : of_one < of_other;
+  });
+  std::vector<bool> is_taken_a(nodes_a_.size());
+  std::vector<bool> is_taken_b(nodes_b_.size());
+  for (const Scored& best : scored) {
+    if (is_taken_a[best.pair.a] || is_taken_b[best.pair.b]) continue;
+    is_taken_a[best.pair.a] = is_taken_b[best.pair.b] = true;
+    add_pair(nodes_a_[best.pair.a], nodes_b_[best.pair.b]);
+  }
 }
 
 void EtdmMapper::gather(const WorkingTree& tree, TreeNode parent, const NodeSet* alive,
@@ -100,6 +135,9 @@ void EtdmMapper::add_pair(TreeNode a, TreeNode b) {
 
 NodeMatch match_of(const NodeEquality& equality, const WorkingTree& a, TreeNode node,
                    const WorkingTree& b, TreeNode image) {
+  if (equality.relation() != nullptr) {
+    return {.image = image, .score = equality.relation()->score(a, node, b, image)};
+  }
   const EqualityOptions& options = equality.options();
   const Signature& signature_a = equality.signatures().get(a.signature(node));
   const Signature& signature_b = equality.signatures().get(b.signature(image));

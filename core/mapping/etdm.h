@@ -88,7 +88,7 @@ class EtdmMapper {
 
   /// The number of comparisons of all mappings so far (Assigner::comparisons).
   std::uint64_t comparisons() const {
-    return short_lists_->comparisons() + long_lists_->comparisons();
+    return short_lists_->comparisons() + long_lists_->comparisons() + related_;
   }
 
  private:
@@ -100,6 +100,7 @@ class EtdmMapper {
   bool all_alive(TreeNode begin, TreeNode end) const;
   void map_children(const WorkingTree& a, const WorkingTree& b, NodePair pair,
                     const NodeSet* alive);
+  void assign_by_relation(const WorkingTree& a, const WorkingTree& b);
   void gather(const WorkingTree& tree, TreeNode parent, const NodeSet* alive,
               std::vector<Sibling>& siblings, std::vector<TreeNode>& nodes);
   bool lists_are_identical() const;
@@ -117,6 +118,7 @@ class EtdmMapper {
   std::vector<TreeNode> nodes_a_;
   std::vector<TreeNode> nodes_b_;
   std::vector<AssignedPair> pairs_;
+  std::uint64_t related_ = 0;                // pairs that a relation was asked for
   std::vector<std::uint32_t> alive_before_;  // number of alive nodes before each node
 };
 

@@ -29,6 +29,8 @@
 
 namespace pagelet {
 
+class NodeRelation;  // core/mapping/node_relation.h
+
 /// Score of a certain pair. A pair with equal class and attributes at another position gets half of
 /// it. Any value far above the weighted scores would do: with four weights of at most 1 and the
 /// text term of 0.1, these are at most 4.1.
@@ -125,15 +127,21 @@ double jaccard(std::span<const T> a, std::span<const T> b) {
 /// The relation for one set of options and one site.
 class NodeEquality {
  public:
-  NodeEquality(const EqualityOptions& options, const SignatureTable& signatures)
+  /// `relation` must outlive the object; nullptr: the rules above. With a relation, of the options
+  /// only threshold and tie count.
+  NodeEquality(const EqualityOptions& options, const SignatureTable& signatures,
+               const NodeRelation* relation = nullptr)
       : options_(options),
         signatures_(&signatures),
+        relation_(relation),
         threshold_(options.threshold - kScoreTolerance),
-        copies_are_equal_(copy_is_equal(false, false, false) && copy_is_equal(false, false, true) &&
-                          copy_is_equal(false, true, false) && copy_is_equal(true, false, false)) {}
+        copies_are_equal_(relation == nullptr && copy_is_equal(false, false, false) &&
+                          copy_is_equal(false, false, true) && copy_is_equal(false, true, false) &&
+                          copy_is_equal(true, false, false)) {}
 
   const EqualityOptions& options() const { return options_; }
   const SignatureTable& signatures() const { return *signatures_; }
+  const NodeRelation* relation() const { return relation_; }
 
   /// The similarities of rules 3 and 4, computed only as far as the score depends on them: without
   /// weight, the similarity of different sets is 0.
@@ -205,6 +213,7 @@ class NodeEquality {
 
   EqualityOptions options_;
   const SignatureTable* signatures_;
+  const NodeRelation* relation_;
   double threshold_;
   bool copies_are_equal_;
 };

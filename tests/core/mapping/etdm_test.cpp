@@ -20,6 +20,7 @@
 #include "core/dom/signature_table.h"
 #include "core/dom/symbol_table.h"
 #include "core/dom/working_tree.h"
+#include "core/mapping/node_relation.h"
 #include "tests/support/build_document.h"
 #include "tests/support/naive_mapping.h"
 #include "tests/support/random_tree.h"
@@ -481,6 +482,64 @@ TEST(Strengths, GiveTheMappingOfEveryHigherThreshold) {
       }
     }
   }
+}
+
+// A relation with the scores of the rules gives the mapping of the rules.
+class RulesAsRelation final : public NodeRelation {
+ public:
+  explicit RulesAsRelation(const NodeEquality& rules) : rules_(rules) {}
+  double score(const WorkingTree& a, TreeNode first, const WorkingTree& b,
+               TreeNode second) const override {
+    return a.tag(first) == b.tag(second) ? match_of(rules_, a, first, b, second).score : -1;
+  }
+
+ private:
+  const NodeEquality& rules_;
+};
+
+TEST_F(EtdmTest, ARelationReplacesTheRules) {
+  Random random(11);
+  for (int round = 0; round < 300; ++round) {
+    const RandomTreeOptions shape = random_shape(random, 60);
+    const RandomTree first(random, shape);
+    RandomTree second = first;
+    second.mutate(random, random.one_of<std::size_t>({1, 5, 20}));
+    const Page a = page(first, Whitespace::kDrop);
+    const Page b = page(second, Whitespace::kDrop);
+    const EqualityOptions options = random_equality_options(random);
+    const NodeEquality rules(options, signatures_);
+    const RulesAsRelation relation(rules);
+    const NodeEquality equality(options, signatures_, &relation);
+    EtdmMapper by_rules(rules, symbols_);
+    EtdmMapper by_relation(equality, symbols_);
+    const Mapping expected = by_rules.map(a.tree, b.tree);
+    const Mapping mapping = by_relation.map(a.tree, b.tree);
+    EXPECT_EQ(mapping.image, expected.image);
+    EXPECT_EQ(mapping.pairs, expected.pairs);
+    EXPECT_EQ(mapping_strengths(equality, a.tree, b.tree, mapping),
+              mapping_strengths(rules, a.tree, b.tree, expected));
+    // A page equals itself, too, without the short cut for copies.
+    EXPECT_EQ(by_relation.map(a.tree, a.tree).image, by_rules.map(a.tree, a.tree).image);
+  }
+}
+
+// Equal tags alone: the classes that the rules compare do not count.
+class SameTag final : public NodeRelation {
+ public:
+  double score(const WorkingTree& a, TreeNode first, const WorkingTree& b,
+               TreeNode second) const override {
+    return a.tag(first) == b.tag(second) ? 1 : 0;
+  }
+};
+
+TEST_F(EtdmTest, ARelationMayPairOtherNodes) {
+  const Page a = page("body(div.menu(p) ul.list)");
+  const Page b = page("body(ul.other div.bar(p))");
+  const SameTag relation;
+  const NodeEquality equality(EqualityOptions{}, signatures_, &relation);
+  EXPECT_EQ(EtdmMapper(equality, symbols_).map(a.tree, b.tree).pairs, a.tree.size());
+  const NodeEquality rules(EqualityOptions{}, signatures_);
+  EXPECT_LT(EtdmMapper(rules, symbols_).map(a.tree, b.tree).pairs, a.tree.size());
 }
 
 }  // namespace
