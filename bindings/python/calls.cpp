@@ -6,11 +6,14 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <utility>
 
+#include "core/mapping/node_relation.h"
 #include "evaluation/run/imported_answer.h"
 #include "extractors/common_parameters.h"
+#include "extractors/registry.h"
 
 namespace py = pybind11;
 
@@ -96,7 +99,56 @@ py::object tree_of(const WorkingTree& tree, std::string_view url) {
   return called(type, py::make_tuple(string_of(url), tags, attributes, texts, parents, ends));
 }
 
-ExtractorInfo info_of(const py::object& object) {
+// The built-in algorithm of an object that has an equality; null: it has none.
+std::unique_ptr<Extractor> equated_algorithm(const py::object& object,
+                                             const std::vector<Setting>& settings) {
+  if (!py::hasattr(object, "equal")) return nullptr;
+  return value_or_throw(make_extractor(object.attr("algorithm").cast<std::string>(), settings));
+}
+
+// Node equality by a function of Python. Its exceptions go through the algorithm.
+class OwnRelation final : public NodeRelation {
+ public:
+  explicit OwnRelation(py::object equal) : equal_(std::move(equal)) {}
+  // The lock throws only without an interpreter. NOLINTNEXTLINE(bugprone-exception-escape)
+  ~OwnRelation() override {
+    const Locked locked;
+    equal_ = py::object();
+    nodes_.clear();
+  }
+  OwnRelation(const OwnRelation&) = delete;
+  OwnRelation& operator=(const OwnRelation&) = delete;
+
+  double score(const WorkingTree& a, TreeNode first, const WorkingTree& b,
+               TreeNode second) const override {
+    const Locked locked;
+    const py::object value =
+        called(equal_, py::make_tuple(nodes_of(a)[first], nodes_of(b)[second]));
+    return value.cast<double>();
+  }
+
+ private:
+  // pagelet.Node by number.
+  const py::list& nodes_of(const WorkingTree& tree) const {
+    const auto found = nodes_.find(&tree);
+    if (found != nodes_.end()) return found->second;
+    const py::object nodes = called(py::module_::import("pagelet._classes").attr("nodes_of"),
+                                    py::make_tuple(tree_of(tree, "")));
+    return nodes_.emplace(&tree, py::list(nodes)).first->second;
+  }
+
+  py::object equal_;
+  mutable std::map<const WorkingTree*, py::list> nodes_;
+};
+
+ExtractorInfo info_of(const py::object& object, const Extractor* equated) {
+  if (equated != nullptr) {
+    ExtractorInfo info = equated->info();
+    info.name = object.attr("name").cast<std::string>();
+    info.title = py::getattr(object, "title", object.attr("name")).cast<std::string>();
+    info.origin = ExtractorInfo().origin;
+    return info;
+  }
   ExtractorInfo info;
   info.name = object.attr("name").cast<std::string>();
   info.title = py::getattr(object, "title", object.attr("name")).cast<std::string>();
@@ -295,8 +347,14 @@ Turn::Turn(SharedSite& shared, bool is_own) : shared_(shared) {
 }
 
 OwnExtractor::OwnExtractor(py::object object, const std::vector<Setting>& settings)
-    : Extractor(info_of(object),
-                value_or_throw(Parameters::parse(page_parameters().specs(), settings))),
+    : OwnExtractor(object, equated_algorithm(object, settings), settings) {}
+
+OwnExtractor::OwnExtractor(py::object object, std::unique_ptr<Extractor> equated,
+                           const std::vector<Setting>& settings)
+    : Extractor(info_of(object, equated.get()),
+                equated ? equated->parameters()
+                        : value_or_throw(Parameters::parse(page_parameters().specs(), settings))),
+      equated_(std::move(equated)),
       object_(std::move(object)) {}
 
 // The lock throws only without an interpreter. NOLINTNEXTLINE(bugprone-exception-escape)
@@ -305,7 +363,35 @@ OwnExtractor::~OwnExtractor() {
   object_ = py::object();
 }
 
+// Must be called with Python's lock, where an exception of Python is handled.
+Result<Answer> OwnExtractor::refusal(py::error_already_set& raised) const {
+  if (raised.matches(PyExc_KeyboardInterrupt)) throw;
+  const std::string type = py::str(raised.type().attr("__name__"));
+  const std::string text = text_of(raised.value());
+  return fail(ErrorCode::kInput, info().name + ": " + (text.empty() ? type : type + ": " + text));
+}
+
+Result<Answer> OwnExtractor::extract_with_equality(const ExtractionContext& context) const {
+  std::optional<OwnRelation> relation;
+  {
+    const Locked locked;
+    relation.emplace(object_.attr("equal"));
+  }
+  const ExtractionContext own = context.with_relation(*relation);
+  try {
+    Result<Answer> answer = equated_->extract(own);
+    context.count(own.operations());
+    return answer;
+  } catch (py::error_already_set& raised) {
+    const Locked locked;
+    return refusal(raised);
+  } catch (const py::cast_error&) {
+    return fail(ErrorCode::kInput, info().name + ": equal must return a bool or a number");
+  }
+}
+
 Result<Answer> OwnExtractor::extract(const ExtractionContext& context) const {
+  if (equated_) return extract_with_equality(context);
   const PageOptions options = page_options(parameters_);
   const WorkingTree& key = context.key_page(options.whitespace);
   Answer answer;
@@ -353,10 +439,7 @@ Result<Answer> OwnExtractor::extract(const ExtractionContext& context) const {
     answer.nodes = std::move(nodes);
   } catch (py::error_already_set& raised) {
     if (call->raised) std::rethrow_exception(call->raised);
-    if (raised.matches(PyExc_KeyboardInterrupt)) throw;
-    const std::string type = py::str(raised.type().attr("__name__"));
-    const std::string text = text_of(raised.value());
-    return refuse(text.empty() ? type : type + ": " + text);
+    return refusal(raised);
   } catch (const py::cast_error&) {
     return refuse("extract must return the numbers of nodes, or a text");
   }

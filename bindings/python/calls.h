@@ -213,6 +213,9 @@ auto call_on(SharedSite& shared, bool is_own, Work work) {
 /// `extract(key_page, candidates)`. That function gets trees (pagelet.Tree) and returns node
 /// numbers of the key page. Its parameters choose the candidates, as those of external programs do;
 /// they are loaded when the function first looks at them.
+///
+/// Or an object with `name`, `algorithm` and `equal(a, b)` (pagelet.Node): the built-in algorithm
+/// of that name, with its parameters, whose node equality is that function.
 class OwnExtractor final : public Extractor {
  public:
   /// Throws Python's own exception when an attribute is missing or has the wrong type, and Failure
@@ -227,11 +230,18 @@ class OwnExtractor final : public Extractor {
   void release() { object_ = pybind11::object(); }
 
   /// Takes Python's lock. Errors: `kInput` with the text of the Python exception, or when the
-  /// answer is not a list of nodes of the page, or has more numbers than the page has nodes.
+  /// answer is not a list of nodes of the page, or has more numbers than the page has nodes, or when
+  /// `equal` gives something else than a number.
   /// KeyboardInterrupt is rethrown. The budget is asked at each number.
   Result<Answer> extract(const ExtractionContext& context) const override;
 
  private:
+  OwnExtractor(pybind11::object object, std::unique_ptr<Extractor> equated,
+               const std::vector<Setting>& settings);
+  Result<Answer> extract_with_equality(const ExtractionContext& context) const;
+  Result<Answer> refusal(pybind11::error_already_set& raised) const;
+
+  std::unique_ptr<Extractor> equated_;  // the built-in algorithm; null: the object extracts
   pybind11::object object_;
 };
 

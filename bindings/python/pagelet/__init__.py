@@ -51,14 +51,15 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from ._arguments import Html, Pages, Parameter
-    from ._classes import Extractor, Record, Tree
+    from ._classes import Extractor, Record, Tree, WithEquality
 
-__all__ = ["Answer", "Error", "Extractor", "Record", "Result", "Site", "Tree", "algorithms", "bench",
-           "extract", "extract_many", "extract_metadata", "extract_text", "host", "records"]
+__all__ = ["Answer", "Error", "Extractor", "Node", "Record", "Result", "Site", "Tree", "WithEquality",
+           "algorithms", "bench", "extract", "extract_many", "extract_metadata", "extract_text", "host",
+           "records"]
 __version__: str = _pagelet.__version__
 
 # What an import would only wait for: most programs never need these.
-_LATE = ("Extractor", "Record", "Tree")
+_LATE = ("Extractor", "Node", "Record", "Tree", "WithEquality")
 
 _DEFAULT_FIELDS = ("url", "status", "title", "text")
 _ON_ERROR = ("raise", "none", "row")
@@ -156,7 +157,7 @@ def extract(pages: Pages | Html, url: str | None = "", *, on_error: Literal["rai
 
 @_with_parameters
 def extract(pages: Any, url: str | None = "", *, output: str = "content",
-            algorithm: str | Extractor | None = None, limits: Mapping[str, int] | None = None,
+            algorithm: str | Extractor | WithEquality | None = None, limits: Mapping[str, int] | None = None,
             max_bytes: int | None = None, max_nodes: int | None = None,
             timeout: float | None = None, links: bool = True, images: bool = True,
             rowspan: str = "empty", keep: Iterable[str] = (), drop: Iterable[str] = (),
@@ -172,10 +173,10 @@ def extract(pages: Any, url: str | None = "", *, output: str = "content",
 
     `output`: "content", "template" or "menu".
 
-    `algorithm`: a name (see `algorithms()`) or an object with `name`, `target` and `extract` (see
-    `Extractor`); None: leafcut, or menucut for the menu. Its parameters are further keywords, with `_`
-    instead of `-`, and True and False instead of on and off; or, also those that have the name of
-    another keyword, in the dict `parameters`. Of leafcut also `model`, a file that
+    `algorithm`: a name (see `algorithms()`), an object with `name`, `target` and `extract` (see
+    `Extractor`), or a `WithEquality`; None: leafcut, or menucut for the menu. Its parameters are
+    further keywords, with `_` instead of `-`, and True and False instead of on and off; or, also
+    those that have the name of another keyword, in the dict `parameters`. Of leafcut also `model`, a file that
     scripts/leafcut/train_leafcut.py has written.
 
     `limits`: max_bytes (20,971,520 bytes), max_nodes (1,000,000 elements and texts) and max_depth
@@ -448,7 +449,7 @@ class Site:
 
     @_with_parameters
     def extract(self, page: str | int, *, output: str = "content",
-                algorithm: str | Extractor | None = None, timeout: float | None = None,
+                algorithm: str | Extractor | WithEquality | None = None, timeout: float | None = None,
                 links: bool = True, images: bool = True, rowspan: str = "empty",
                 min_confidence: float = 0, comments: str = "apart",
                 parameters: Mapping[str, Parameter] | None = None, **named: Parameter) -> Result:
@@ -565,7 +566,7 @@ def algorithms() -> list[dict[str, Any]]:
 
 
 def bench(suite: Any, *, algorithms: Iterable[str] = ("leafcut",),
-          extractors: Iterable[Extractor] = (),
+          extractors: Iterable[Extractor | WithEquality] = (),
           parameters: Mapping[str, Mapping[str, Parameter]] | None = None, jobs: int = 0,
           timeout: float = 0, limits: Mapping[str, int] | None = None,
           ) -> tuple[list[dict[str, Any]], dict[str, list[dict[str, Any]]]]:
@@ -588,7 +589,7 @@ def bench(suite: Any, *, algorithms: Iterable[str] = ("leafcut",),
     """
     given = dict(parameters or {})
     extractors = list(extractors)
-    entries: list[tuple[str | Extractor, list[tuple[str, str]]]] = [
+    entries: list[tuple[str | Extractor | WithEquality, list[tuple[str, str]]]] = [
         (name, _arguments.settings_of(given.pop(name, {}))) for name in _arguments.names_of(algorithms, "algorithms")]
     entries += [(_arguments.algorithm_of(own), _arguments.settings_of(given.pop(own.name, {}))) for own in extractors]
     if given:

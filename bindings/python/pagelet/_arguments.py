@@ -12,7 +12,7 @@ from ._result import Error
 from ._typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from . import Extractor
+    from . import Extractor, WithEquality
 
     Html = str | bytes | bytearray | memoryview
     Pages = Mapping[str, Html] | Iterable[Any]
@@ -164,10 +164,11 @@ def name_of(algorithm: str | None) -> str:
     return "" if algorithm is None else text_of(algorithm, "algorithm")
 
 
-def algorithm_of(algorithm: str | Extractor | None) -> str | Extractor:
+def algorithm_of(
+        algorithm: str | Extractor | WithEquality | None) -> str | Extractor | WithEquality:
     if algorithm is None or isinstance(algorithm, str):
         return name_of(algorithm)
-    if isinstance(algorithm, type) or not hasattr(algorithm, "extract"):
+    if isinstance(algorithm, type) or not (hasattr(algorithm, "extract") or hasattr(algorithm, "equal")):
         raise TypeError("algorithm: a name, or an object with name, target and extract is expected, "
                         f"not {algorithm!r}")
     for name in ("name", "title", "summary", "target"):

@@ -77,6 +77,72 @@ class Candidates(Sequence[Tree]):
 
 
 @dataclass(frozen=True)
+class Node:
+    """A node of a tree."""
+
+    __module__ = "pagelet"
+
+    tree: Tree = field(repr=False)
+    number: int
+
+    @property
+    def tag(self) -> str:
+        """Name of the element, "#text" for a text."""
+        return self.tree.tag[self.number]
+
+    @property
+    def attributes(self) -> dict[str, str]:
+        return self.tree.attributes[self.number]
+
+    @property
+    def text(self) -> str:
+        """Text of a text node, otherwise ""."""
+        return self.tree.text[self.number]
+
+    @property
+    def parent(self) -> Node | None:
+        above = self.tree.parent[self.number]
+        return None if above < 0 else Node(self.tree, above)
+
+    @property
+    def children(self) -> list[Node]:
+        return [Node(self.tree, child) for child in self.tree.children[self.number]]
+
+
+def nodes_of(tree: Tree) -> list[Node]:
+    return [Node(tree, number) for number in range(len(tree))]
+
+
+@dataclass(frozen=True)
+class WithEquality:
+    """TemEx, ETDM or ConEx with a node equality of your own, for `extract` and `bench`.
+
+    `equal(a, b)` says whether a node of the key page and one of another page are equal; it is asked
+    for all pairs of two lists of siblings. A number says how alike they are: the highest numbers are
+    paired first, and only from the parameter `threshold` (0.9) on. This is slow: a page of a
+    thousand nodes needs many thousand calls.
+    """
+
+    __module__ = "pagelet"
+
+    algorithm: str
+    equal: Callable[[Node, Node], bool | float]
+    name: str = "own-equality"
+    """Name in tables."""
+    target: str = field(init=False)
+    """The task of the algorithm."""
+
+    def __post_init__(self) -> None:
+        from . import algorithms
+
+        equated = {known["name"]: known["target"] for known in algorithms()
+                   if any(one["name"] == "w-class" for one in known["parameters"])}
+        if self.algorithm not in equated:
+            raise ValueError(f"{self.algorithm}: has no node equality (there are: {', '.join(equated)})")
+        object.__setattr__(self, "target", equated[self.algorithm])
+
+
+@dataclass(frozen=True)
 class Record:
     """A page of a web archive, and its record."""
 

@@ -494,6 +494,42 @@ class OwnExtractorTest(unittest.TestCase):
         with self.assertRaises(TypeError):
             pagelet.extract(PAGES, algorithm=object())
 
+    def test_an_equality_replaces_that_of_an_algorithm(self):
+        asked = []
+
+        def same_tag(a, b):
+            asked.append((a, b))
+            return a.tag == b.tag
+
+        own = pagelet.WithEquality("temex", same_tag, "by-tag")
+        self.assertEqual(own.target, "template")
+        result = pagelet.extract(PAGES, algorithm=own, output="template", parameters={"votes": 1})
+        self.assertEqual(result.algorithm, "by-tag")
+        a, b = asked[0]
+        self.assertEqual((a.parent.tag, b.parent.tag), ("body", "body"))
+        self.assertEqual([child.parent.number for child in a.children], [a.number] * len(a.children))
+        nothing = pagelet.WithEquality("temex", lambda a, b: False)
+        text = pagelet.extract(PAGES, algorithm=nothing, output="template", parameters={"votes": 1}).text
+        self.assertEqual(text, "")
+        self.assertNotEqual(result.text, "")
+        # 0.5 is below the threshold, but not below half of it.
+        half = pagelet.WithEquality("temex", lambda a, b: 0.5 if a.tag == b.tag else 0)
+        for threshold, expected in ((0.9, ""), (0.5, result.text)):
+            text = pagelet.extract(PAGES, algorithm=half, output="template",
+                                   parameters={"votes": 1, "threshold": threshold}).text
+            self.assertEqual(text, expected)
+
+    def test_what_an_equality_does_wrong_is_an_error(self):
+        def broken(a, b):
+            raise ValueError("no idea")
+
+        for equal, words in ((broken, "own-equality: ValueError: no idea"), (lambda a, b: "x", "a number")):
+            with self.assertRaises(pagelet.Error) as raised:
+                pagelet.extract(PAGES, algorithm=pagelet.WithEquality("etdm", equal), output="template")
+            self.assertIn(words, str(raised.exception))
+        with self.assertRaisesRegex(ValueError, "there are: .*conex"):
+            pagelet.WithEquality("sst", broken)
+
     def test_an_interrupt_is_passed_on(self):
         class Interrupted(Headings):
             def extract(self, key_page, candidates):
