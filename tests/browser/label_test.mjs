@@ -8,7 +8,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -428,6 +428,34 @@ test("differences of two annotators are shown and decided", async () => {
   assert.equal(labels.counts.main_menu, gold.counts.main_menu);
   assert.equal(labels.counts.main_content, gold.counts.main_content);
   await close(page, "compare");
+});
+
+test("a third annotator is compared, too, and the labels begin with what two of three give", async () => {
+  const suite = copySuite(samples, join(folder, "three"), ["sample-radio"]);
+  const file = (name) => join(suite, "sample-radio", `labels.${name}.json`);
+  const gold = JSON.parse(readFileSync(join(samples, "sample-radio", "labels.json")));
+  const none = { not_template: [], main_content: [], main_menu: [] };
+  for (const [name, labels] of [["Ann", gold], ["Bob", { ...gold, ...none }], ["Cat", gold]]) {
+    writeFileSync(file(name), JSON.stringify({ ...labels, annotator: name, done: true }));
+  }
+  const page = await openPage(browser, await serve(suite), "sample-radio");
+  assert.deepEqual(await page.locator("#annotator-c option").allTextContents(),
+    ["\u2013", "Ann", "Bob", "Cat"]);
+  assert.equal(await page.inputValue("#annotator-c"), "Cat");
+  await page.click("#start-compare");
+  await page.waitForSelector("#difference");
+  await settled(page);
+  assert.match(await page.textContent("#difference"), /Ann: .* Bob: template\. Cat: /);
+  assert.equal(labelsOf(suite, "sample-radio").counts.main_content, gold.counts.main_content);
+  const { length } = await page.evaluate(() => pagelet.labeller.comparison.differences);
+  for (let step = 0; step < length; ++step) {
+    await page.keyboard.press("x");
+    await settled(page);
+  }
+  assert.match(await page.textContent("#site"), /sample-radio \(labelled\)/);
+  assert.deepEqual(labelsOf(suite, "sample-radio").agreement.annotators, ["Ann", "Bob", "Cat"]);
+  assert.equal(labelsOf(suite, "sample-radio").counts.main_menu, gold.counts.main_menu);
+  await close(page);
 });
 
 test("labels that start from an answer are marked and name it", async () => {
