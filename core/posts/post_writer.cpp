@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cstddef>
-#include <ranges>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -32,7 +31,8 @@ std::vector<PageParts> parts_of_posts(const PageParts& parts, const FoundPosts& 
                                       OutputLimit* limit) {
   std::vector<PageParts> of_posts(found.units.size());
   std::vector<std::uint32_t> moved(parts.list.size());  // where a part is in its post
-  std::vector<std::uint32_t> open;                      // posts
+  std::vector<std::size_t> posts(parts.list.size(), found.units.size());  // the post of a part
+  std::vector<std::uint32_t> open;                                        // posts
   std::size_t next = 0;
   for (std::size_t at = 0; at < parts.list.size() && !stop(limit, 0); ++at) {
     const PagePart& part = parts.list[at];
@@ -45,14 +45,13 @@ std::vector<PageParts> parts_of_posts(const PageParts& parts, const FoundPosts& 
       if (part.node < found.units[next].range.end) open.push_back(static_cast<std::uint32_t>(next));
       ++next;
     }
-    std::size_t post = open.empty() ? found.units.size() : open.back();
+    // An element ends in the post in which it begins, although that may end inside of it.
     if (part.kind == PagePart::kClose) {
-      // An element around posts ends after them.
-      const auto around = std::ranges::find_if(std::views::reverse(open), [&](std::uint32_t unit) {
-        return found.units[unit].range.contains(part.node);
-      });
-      post = around == open.rend() ? found.units.size() : *around;
+      posts[at] = posts[part.other];
+    } else if (!open.empty()) {
+      posts[at] = open.back();
     }
+    const std::size_t post = posts[at];
     if (post == found.units.size()) continue;
     std::vector<PagePart>& list = of_posts[post].list;
     moved[at] = static_cast<std::uint32_t>(list.size());

@@ -55,6 +55,18 @@ std::string word_press(std::string_view id, std::string_view author, std::string
          "</li>";
 }
 
+TEST(Posts, AnElementMayEndAfterThePostInWhichItBegins) {
+  const Document page = parsed_body("<div><p>one</p><ul><li>two</li><li>three</li></ul></div>");
+  // 0 html, 1 head, 2 body, 3 div, 4 p, 5 "one", 6 ul, 7 li, 8 "two", 9 li, 10 "three".
+  internal::FoundPosts found{.kind = PostKind::kThread};
+  found.units = {{.range = {NodeId{4}, NodeId{11}}},
+                 {.range = {NodeId{7}, NodeId{10}}, .parent = 0}};
+  const PagePosts posts = posts_of(page, found, Url(), nullptr);
+  ASSERT_EQ(posts.list.size(), 2U);
+  EXPECT_EQ(posts.list[0].markdown, "one\n\nthree");
+  EXPECT_EQ(posts.list[1].markdown, "two");
+}
+
 TEST(Posts, LinksLeadToPages) {
   const auto link_of = [](const std::string& href) {
     std::string comments;
