@@ -158,7 +158,7 @@ class KeyPageAnalysis {
       if (findings.dialogs[block]) scores[block] = kLowestScore;
     }
     findings.content = choose_blocks(std::move(scores), words, model().cautions().content);
-    if (has_votes) leave_out_apart(alone, words, findings.content);
+    leave_out_apart(alone, words, findings.content);
     findings.confidence = model().confidence(expected_f1(findings.content, words));
     findings.texts = findings.content.chosen;
     if (options_.headline) {
@@ -339,7 +339,7 @@ class KeyPageAnalysis {
     if (content.chosen[block]) return findings.texts[block] ? "likely enough" : "a caption";
     if (findings.texts[block]) return "of the headline";
     return content.scores[block] < content.least ? "not likely enough"
-                                                 : "far after the rest and unlikely by itself";
+                                                 : "apart from the rest and unlikely by itself";
   }
 
   // "probability of headline 0.912, needed 0.500", if the headline is wanted and the block is

@@ -143,31 +143,55 @@ double expected_f1(const BlockChoice& choice, std::span<const double> weights) {
   return weight + all > 0 ? 2 * expected / (weight + all) : 0;
 }
 
-void leave_out_apart(std::span<const int> alone, std::span<const double> weights,
-                     BlockChoice& choice) {
-  constexpr std::size_t kMinBetween = 8;
-  struct Stretch {
-    std::size_t begin = 0;
-    std::size_t end = 0;
-    double weight = 0;
-    double alone = 0;
-  };
+namespace {
+
+// Adjacent chosen blocks.
+struct Stretch {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  double weight = 0;
+  double alone = 0;  // weighted sum of their scores for the page alone
+};
+
+std::vector<Stretch> stretches_of(std::span<const int> alone, std::span<const double> weights,
+                                  const std::vector<bool>& chosen) {
   std::vector<Stretch> stretches;
   for (std::size_t block = 0; block < weights.size(); ++block) {
-    if (!choice.chosen[block]) continue;
+    if (!chosen[block]) continue;
     if (stretches.empty() || stretches.back().end != block) stretches.push_back({.begin = block});
     stretches.back().end = block + 1;
     stretches.back().weight += weights[block];
     stretches.back().alone += weights[block] * alone[block];
   }
-  auto rest = std::ranges::max_element(stretches, {}, &Stretch::weight);
-  for (auto stretch = rest; stretch != stretches.end(); ++stretch) {
-    if (stretch->begin < rest->end + kMinBetween || stretch->alone >= 0) {
-      rest = stretch;
-    } else {
-      for (std::size_t block = stretch->begin; block < stretch->end; ++block)
-        choice.chosen[block] = false;
+  return stretches;
+}
+
+}  // namespace
+
+void leave_out_apart(std::span<const int> alone, std::span<const double> weights,
+                     BlockChoice& choice) {
+  constexpr double kLikely = 3'000;
+  constexpr double kUnlikely = 1'000;
+  constexpr std::size_t kMinBefore = 8;
+  constexpr std::size_t kMinAfter = 3;
+  const std::vector<Stretch> stretches = stretches_of(alone, weights, choice.chosen);
+  const auto main = std::ranges::max_element(stretches, {}, &Stretch::weight);
+  if (main == stretches.end() || main->alone < kLikely * main->weight) return;
+  // Whether a stretch stays that `between` blocks separate from what stays.
+  const auto stays = [&](const Stretch& stretch, std::size_t between, std::size_t fewest) {
+    if (between < fewest || stretch.alone >= kUnlikely * stretch.weight) return true;
+    for (std::size_t block = stretch.begin; block < stretch.end; ++block) {
+      choice.chosen[block] = false;
     }
+    return false;
+  };
+  std::size_t end = main->end;
+  for (auto stretch = main + 1; stretch < stretches.end(); ++stretch) {
+    if (stays(*stretch, stretch->begin - end, kMinAfter)) end = stretch->end;
+  }
+  std::size_t begin = main->begin;
+  for (auto stretch = main; stretch-- != stretches.begin();) {
+    if (stays(*stretch, begin - stretch->end, kMinBefore)) begin = stretch->begin;
   }
 }
 

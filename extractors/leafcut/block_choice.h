@@ -64,9 +64,11 @@ BlockChoice choose_blocks(std::vector<int> scores, std::span<const double> weigh
 /// expected. 0 without a chosen block.
 double expected_f1(const BlockChoice& choice, std::span<const double> weights);
 
-/// Removes from a choice what is far after the rest and does not look like it: after the stretch
-/// of chosen blocks with the most weight, each stretch that 8 or more blocks separate from what
-/// stays before it, if the mean of its scores for the page alone, `alone`, is below 0.
+/// Removes from a choice what is apart from the rest and does not look like it. This is done if the
+/// stretch of adjacent chosen blocks with the most weight is likely by itself: the weighted mean of
+/// its scores for the page alone, `alone`, is at least 3,000. Then stretches are removed whose
+/// mean is below 1,000, if at least 3 blocks separate them from what stays before them, or 8 from
+/// what stays after them.
 void leave_out_apart(std::span<const int> alone, std::span<const double> weights,
                      BlockChoice& choice);
 

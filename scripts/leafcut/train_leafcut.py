@@ -59,6 +59,7 @@ TEMPLATE_TREES = 100
 # may add to the score of a block, the same if more than a quarter of its words are in links, and the
 # most that they may take from a block that they lack.
 CAUTIONS = {"content": 0.8, "template": 1.0, "pages": 0.5, "pages-links": 0.0, "pages-absent": 1.0}
+LIKELY, UNLIKELY = 3.0, 1.0  # mean scores of a run of chosen blocks, and of one apart from it
 CALIBRATION_PAGES = 100  # of a point of the line of confidence; the lowest has a quarter
 PAGES_TREES = 40       # of the model for pages with others, which looks only at these features:
 PAGES_FEATURES = ("kAlone", "kShared", "kAbsent", "kCut", "kAnswer", "kPathAnswer", "kHeading",
@@ -408,16 +409,41 @@ class Trainer:
         path.write_text("\n".join(lines) + "\n")
 
 
+def without_apart(chosen, alone, words):
+    """The blocks chosen, without those that are apart from the rest and unlikely by themselves
+    (docs/specification.md, 15.13)."""
+    chosen = numpy.sort(chosen)
+    runs = numpy.split(chosen, numpy.flatnonzero(numpy.diff(chosen) > 1) + 1)
+    sizes = [words[run].sum() for run in runs]
+    means = [(words * alone)[run].sum() / max(size, 1e-9) for run, size in zip(runs, sizes)]
+    main = int(numpy.argmax(sizes))
+    if means[main] < LIKELY:
+        return chosen
+    first = last = main
+    stay = {main}
+    for at in range(main + 1, len(runs)):
+        if runs[at][0] - runs[last][-1] - 1 < 3 or means[at] >= UNLIKELY:
+            stay.add(at)
+            last = at
+    for at in reversed(range(main)):
+        if runs[first][0] - runs[at][-1] - 1 < 8 or means[at] >= UNLIKELY:
+            stay.add(at)
+            first = at
+    return numpy.concatenate([runs[at] for at in sorted(stay)])
+
+
 def choice(scores, words, caution):
     """The blocks with the best expected F1, and their expected F1 with caution 1
-    (docs/specification.md, 15.13 and 15.15). `scores`: logarithms of odds."""
+    (docs/specification.md, 15.13 and 15.15), of a page alone. `scores`: logarithms of odds."""
     if len(scores) == 0:
         return numpy.zeros(0, int), 0.0
     order = numpy.argsort(-numpy.round(1000 * scores), kind="stable")
     likely = words[order] / (1 + numpy.exp(-numpy.clip(scores[order], -15, 15)))
     expected, weight, total = numpy.cumsum(likely), numpy.cumsum(words[order]), likely.sum()
     count = int(numpy.argmax(2 * expected / (weight + caution * total))) + 1
-    return order[:count], 2 * expected[count - 1] / (weight[count - 1] + total)
+    stay = without_apart(order[:count], scores, words)
+    inside = numpy.isin(order, stay)
+    return stay, 2 * likely[inside].sum() / (words[stay].sum() + total)
 
 
 def predictions(trainer):

@@ -551,8 +551,7 @@ class Findings:
         scores = [-15000 if block in dialogs else score for score, block in zip(scores, self.blocks)]
         lengths = [block.words for block in self.blocks]
         chosen = leafcut_blocks.choose(self.blocks, scores, lengths, leafcut_blocks.CAUTIONS["content"])
-        if self.total:
-            chosen = leafcut_blocks.without_apart(self.blocks, chosen, alone, lengths)
+        chosen = leafcut_blocks.without_apart(self.blocks, chosen, alone, lengths)
         self.confidence = leafcut_blocks.confidence(self.blocks, chosen, scores, lengths)
         if headline:
             texts = chosen | leafcut_blocks.headline(self.blocks, rows, chosen) - dialogs

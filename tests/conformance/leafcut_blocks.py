@@ -502,16 +502,25 @@ def choose(blocks, scores, weights, gamma):
 
 
 def without_apart(blocks, chosen, alone, words):
-    """What stays of the blocks that were chosen: no unlikely ones far after the rest."""
+    """What stays of the blocks that were chosen: no unlikely ones apart from a likely run."""
     runs = [list(run) for is_in, run in
             itertools.groupby(range(len(blocks)), lambda at: blocks[at] in chosen) if is_in]
     sizes = [sum(words[at] for at in run) for run in runs]
-    stay = runs[:sizes.index(max(sizes)) + 1] if runs else []
-    for run in runs[len(stay):]:
-        is_far = run[0] - stay[-1][-1] - 1 >= 8
-        if not is_far or sum(words[at] * alone[at] for at in run) >= 0:
-            stay.append(run)
-    return {blocks[at] for run in stay for at in run}
+    totals = [sum(words[at] * alone[at] for at in run) for run in runs]
+    main = sizes.index(max(sizes)) if runs else 0
+    if not runs or totals[main] < 3000 * sizes[main]:
+        return chosen
+    first = last = main
+    stay = {main}
+    for at in range(main + 1, len(runs)):
+        if runs[at][0] - runs[last][-1] - 1 < 3 or totals[at] >= 1000 * sizes[at]:
+            stay.add(at)
+            last = at
+    for at in reversed(range(main)):
+        if runs[first][0] - runs[at][-1] - 1 < 8 or totals[at] >= 1000 * sizes[at]:
+            stay.add(at)
+            first = at
+    return {blocks[at] for run in stay for at in runs[run]}
 
 
 def confidence(blocks, chosen, scores, words):

@@ -48,6 +48,16 @@ class TrainLeafCutTest(unittest.TestCase):
             self.assertEqual((done.returncode, done.stderr), (0, ""))
             self.assertTrue(lines.read_text().startswith('{"id":"sample-'))
 
+    def test_blocks_apart_from_a_likely_run_are_not_chosen(self):
+        import numpy
+        import train_leafcut
+        scores, words = numpy.array([3, 3, -9, -9, -9, .9, -9, -9, .9]), numpy.ones(9)
+        self.assertEqual(train_leafcut.without_apart([0, 1, 5], scores, words).tolist(), [0, 1])
+        self.assertEqual(train_leafcut.without_apart([5, 6, 0], scores, words).tolist(), [0, 5, 6])
+        self.assertEqual(train_leafcut.without_apart([0, 1, 4, 8], scores, words).tolist(), [0, 1, 4])
+        scores[5] = 1
+        self.assertEqual(train_leafcut.without_apart([0, 1, 5, 8], scores, words).tolist(), [0, 1, 5, 8])
+
     def test_a_site_that_counts_as_unlabelled_is_passed_over(self):
         with tempfile.TemporaryDirectory() as name:
             suite = pathlib.Path(name, "suite")
