@@ -147,8 +147,9 @@ class KeyPageAnalysis {
         view.features[block][feature::kAlone] = static_cast<float>(alone[block]) / 1000;
       }
       const std::vector<int> added = score_blocks(model().trees(BlockModel::kPages), view.features);
+      const bool spares = spares_what_others_lack(view.features);
       for (std::size_t block = 0; block < alone.size(); ++block) {
-        scores[block] += limited(added[block], view.features[block]);
+        scores[block] += limited(added[block], view.features[block], spares);
       }
     }
     findings.dialogs = blocks_in_dialogs(tree_, view.blocks, traits());
@@ -203,15 +204,36 @@ class KeyPageAnalysis {
   const LeafCutModel& model() const { return *options_.model; }
   ElementTraits& traits() const { return context_.table<TraitsOfModels>().of(options_.model); }
 
+  static bool others_lack(std::span<const float> row) { return row[feature::kAbsent] > 0.75F; }
+
+  // Whether other pages take little from blocks that they lack. Of these the answer by votes omits
+  // some for their names. If they are about as long as comments are beside an article, they are
+  // omitted. If they are short, they are notes of the text; if they are much longer than the rest,
+  // they are what the page is about.
+  static bool spares_what_others_lack(const FeatureRows& features) {
+    constexpr double kNotes = 0.2;
+    constexpr double kDiscussion = 4;
+    double in_answer = 0;
+    double omitted = 0;
+    for (std::size_t block = 0; block < features.size(); ++block) {
+      const auto row = features[block];
+      if (row[feature::kAnswer] > 0.5F) {
+        in_answer += row[feature::kWords];
+      } else if (others_lack(row)) {
+        omitted += row[feature::kWords];
+      }
+    }
+    return omitted < kNotes * in_answer || omitted > kDiscussion * in_answer;
+  }
+
   // What other pages add to the score of a block. Text that they lack is content on some sites, and
   // on others a list that changes every day, so they mainly take away blocks that they have.
-  int limited(int added, std::span<const float> row) const {
+  int limited(int added, std::span<const float> row, bool spares) const {
     constexpr float kOfLinks = 0.25F;
-    constexpr float kLacked = 0.75F;
     const LeafCutCautions& cautions = model().cautions();
     const double most = row[feature::kLinkShare] > kOfLinks ? cautions.pages_links : cautions.pages;
     double limited = std::min<double>(added, 1000 * most);
-    if (row[feature::kAbsent] > kLacked) limited = std::max(limited, -1000 * cautions.pages_absent);
+    if (spares && others_lack(row)) limited = std::max(limited, -1000 * cautions.pages_absent);
     return static_cast<int>(std::lround(limited));
   }
 

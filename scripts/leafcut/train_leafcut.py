@@ -2,15 +2,17 @@
 # SPDX-License-Identifier: MIT
 """Trains LeafCut's model on labelled suites: names, and trees for main content, headline and template.
 
-Usage: train_leafcut.py [--rows PROGRAM] [--out FILE] [--folds [--page-counts N,N]] [--small] SUITE...
+Usage: train_leafcut.py [--rows PROGRAM] [--out FILE] [--relearn SECTIONS] [--folds [--page-counts N,N]]
+                        [--small] SUITE...
 
 SUITE is the folder of a suite whose labels are nodes, a gold text, or segments that an answer must
 and must not hold (docs/formats.md). PROGRAM is leafcut_rows of a build; it writes what LeafCut sees
 of the key pages. FILE gets the model: give it to `pagelet extract --model`. Without --out it is
-extractors/leafcut/model.txt, which learns from the suites of RECIPE; build Pagelet again. The same suites give the same bytes. `--folds`
-writes no model: it prints what models made of four fifths of the domains achieve on the last fifth,
-by the answers of PROGRAM; with `--page-counts 1,3,10` also with that many of the first pages of each
-site. `--small` makes few small trees, for tests.
+extractors/leafcut/model.txt, which learns from the suites of RECIPE; build Pagelet again. The same
+suites give the same bytes. `--relearn pages,confidence` learns only these sections again and takes
+the others from FILE. `--folds` writes no model: it prints what models made of four fifths of the
+domains achieve on the last fifth, by the answers of PROGRAM; with `--page-counts 1,3,10` also with
+that many of the first pages of each site. `--small` makes few small trees, for tests.
 
 Needs numpy, scipy and LightGBM 4.5.0 (`pip install lightgbm==4.5.0`).
 """
@@ -58,7 +60,7 @@ TEMPLATE_TREES = 100
 # `content` and `template` are factors in the expected F1. The others are the most that other pages
 # may add to the score of a block, the same if more than a quarter of its words are in links, and the
 # most that they may take from a block that they lack.
-CAUTIONS = {"content": 0.8, "template": 1.0, "pages": 0.5, "pages-links": 0.0, "pages-absent": 1.0}
+CAUTIONS = {"content": 0.8, "template": 1.0, "pages": 0.5, "pages-links": 0.0, "pages-absent": 0.0}
 LIKELY, UNLIKELY = 3.0, 1.0  # mean scores of a run of chosen blocks, and of one apart from it
 CALIBRATION_PAGES = 100  # of a point of the line of confidence; the lowest has a quarter
 PAGES_TREES = 40       # of the model for pages with others, which looks only at these features:
@@ -395,18 +397,31 @@ class Trainer:
                               numpy.maximum(page.leaves, 1), 1.0)
         return self.fit(add_page, without, TEMPLATE_TREES, SMALL)
 
-    def write_model(self, path, without, head):
-        """Writes the model of the pages whose folds are not in `without`."""
-        lines = ["pagelet-leafcut-model 1", "[head]", *head, "[names]",
-                 *lines_of_names(self.names, without), "[cautions]",
-                 *(f"{name} {caution:g}" for name, caution in CAUTIONS.items())]
+    def write_model(self, path, without, head, kept=None):
+        """Writes the model of the pages whose folds are not in `without`. `kept`: by name, lines of
+        sections that are not learned."""
+        sections = {"head": lambda: head, "names": lambda: lines_of_names(self.names, without),
+                    "cautions": lambda: [f"{name} {caution:g}" for name, caution in CAUTIONS.items()]}
         if not without:
-            pairs = [pair[1:] for pair in predictions(self)]
-            lines += ["[confidence]", *(calibration(pairs) if pairs else [])]
+            sections["confidence"] = lambda: calibration([pair[1:] for pair in predictions(self)])
         for name, model in (("content", self.content), ("headline", self.headline),
                             ("pages", self.with_pages), ("template", self.template)):
-            lines += [f"[{name}]", *lines_of_trees(model(without), self.features)]
+            sections[name] = lambda model=model: lines_of_trees(model(without), self.features)
+        lines = ["pagelet-leafcut-model 1"]
+        for name, learn in sections.items():
+            lines += [f"[{name}]", *(kept[name] if kept and name in kept else learn())]
         path.write_text("\n".join(lines) + "\n")
+
+
+def read_sections(path):
+    """The lines of a model by section."""
+    sections = {}
+    for line in path.read_text().splitlines()[1:]:
+        if line.startswith("["):
+            lines = sections[line.strip("[]")] = []
+        else:
+            lines.append(line)
+    return sections
 
 
 def without_apart(chosen, alone, words):
@@ -463,7 +478,9 @@ def predictions(trainer):
 def calibration(pairs):
     """Points of a rising line through pairs of expected and true values: the means of equally many
     pairs, joined where they fall."""
-    pairs = numpy.array(sorted(pairs))
+    pairs = numpy.array(sorted(pairs)).reshape(-1, 2)
+    if not len(pairs):
+        return []
     size = min(CALIBRATION_PAGES, 1 + len(pairs) // 5)
     ends = list(range(max(1, size // 4), len(pairs) - size + 1, size))
     points = []
@@ -682,6 +699,8 @@ def main():
     parser.add_argument("--out", type=pathlib.Path, default=MODEL)
     parser.add_argument("--keep", type=pathlib.Path,
                         help="folder of the rows, used again if they are there")
+    parser.add_argument("--relearn", metavar="SECTION,...", type=lambda text: set(text.split(",")),
+                        help="learn only these sections; FILE, which must exist, keeps the others")
     parser.add_argument("--folds", action="store_true")
     parser.add_argument("--page-counts", type=lambda text: list(map(int, text.split(","))), default=[])
     parser.add_argument("--small", action="store_true")
@@ -700,7 +719,12 @@ def main():
         if arguments.folds:
             evaluate(trainer, arguments.rows, arguments.suites, folder, arguments.page_counts)
         else:
-            trainer.write_model(arguments.out, (), head_of(arguments.suites, pages))
+            kept = read_sections(arguments.out) if arguments.relearn else {}
+            for section in arguments.relearn or ():
+                del kept[section]
+            kept.pop("cautions", None)
+            kept.pop("head", None)
+            trainer.write_model(arguments.out, (), head_of(arguments.suites, pages), kept)
 
 
 if __name__ == "__main__":

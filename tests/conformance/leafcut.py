@@ -546,7 +546,8 @@ class Findings:
         if self.total:
             for row, score in zip(rows, alone):
                 row["kAlone"] = leafcut_blocks.float32(score / 1000)
-            scores = [score + leafcut_blocks.added(row) for score, row in zip(scores, rows)]
+            is_sparing = leafcut_blocks.spares(rows)
+            scores = [score + leafcut_blocks.added(row, is_sparing) for score, row in zip(scores, rows)]
         dialogs = self.of_blocks.dialogs()
         scores = [-15000 if block in dialogs else score for score, block in zip(scores, self.blocks)]
         lengths = [block.words for block in self.blocks]

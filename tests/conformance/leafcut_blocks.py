@@ -468,11 +468,20 @@ LINE = [tuple(map(float, line)) for line in MODEL["confidence"]]
 CONTENT, HEADLINE, PAGES, TEMPLATE = (Trees(MODEL[name]) for name in ("content", "headline", "pages", "template"))
 
 
-def added(row):
+def spares(rows):
+    """Whether other pages take little from the blocks that they lack."""
+    inside = sum(row["kWords"] for row in rows if row["kAnswer"] > 0.5)
+    omitted = sum(row["kWords"] for row in rows if row["kAnswer"] <= 0.5 and row["kAbsent"] > 0.75)
+    return not 0.2 * inside <= omitted <= 4 * inside
+
+
+def added(row, is_sparing):
     """What other pages add to the score of a block."""
     most = CAUTIONS["pages-links" if row["kLinkShare"] > 0.25 else "pages"]
     score = min(PAGES.score(row), round(1000 * most))
-    return max(score, round(-1000 * CAUTIONS["pages-absent"])) if row["kAbsent"] > 0.75 else score
+    if is_sparing and row["kAbsent"] > 0.75:
+        return max(score, round(-1000 * CAUTIONS["pages-absent"]))
+    return score
 
 
 def probability(score):

@@ -260,30 +260,38 @@ TEST_F(LeafCutTest, OtherPagesAddLittleAndTakeLittleFromWhatTheyLack) {
   add_site(
       "<body><p>one</p><p><a>two</a> and three more</p><p><a>four</a> and five</p><hr><p>same</p>",
       {"<body><hr><p>same</p>"});
-  const auto reasons_with = [&](const std::string& leaf) {
-    const auto model = require(LeafCutModel::read(
-        "pagelet-leafcut-model 1\n[names]\n[cautions]\ncontent 1\ntemplate 1\npages 0.5\n"
-        "pages-links 0.25\npages-absent 2\n[content]\nroots 0\nleaf -1000\n[headline]\nroots 0\n"
-        "leaf 0\n[pages]\nroots 0\n" +
-            leaf + "\n[template]\nroots 0\nleaf 0\n",
-        "model.txt", "hash"));
-    const auto extractor = require(make_leafcut(model, all_pages()));
-    auto key_page = KeyPage::open(source_, source_.index("index.html"), {});
-    const ExtractionContext context(**key_page);
-    const Answer answer = extractor->extract(context).value();
-    return extractor->explain(context, answer).reasons;
-  };
   // 0 body, 1 p, 2 "one", 3 p, 4 a, 5 "two", 6 "and three more", 7 p, 8 a, 9 "four", 10 "and five",
   // 11 hr, 12 p, 13 "same".
-  auto reasons = reasons_with("leaf 3000");
+  auto reasons = reasons_if_pages_add(3'000);
   const std::string text = "\nscore -0.500: base +3.000, other pages -2.500, page alone -1.000\n";
   const std::string links = "\nscore -0.750: base +3.000, other pages -2.750, page alone -1.000\n";
   EXPECT_TRUE(holds(reasons[2], text)) << reasons[2];
   EXPECT_TRUE(holds(reasons[5], text)) << "a quarter of the words: " << reasons[5];
   EXPECT_TRUE(holds(reasons[9], links)) << reasons[9];
-  reasons = reasons_with("leaf -3000");
+  reasons = reasons_if_pages_add(-3'000);
   EXPECT_TRUE(holds(reasons[2], "\nscore -3.000: base -3.000, ")) << reasons[2];
   EXPECT_TRUE(holds(reasons[13], "\nscore -4.000: base -3.000, ")) << reasons[13];
+}
+
+// Section 15.13: comments are spared if they are short, like a note, or much longer than the text.
+TEST_F(LeafCutTest, OtherPagesTakeMoreFromPartsThatAreAsLongAsComments) {
+  const auto score_of_first = [&](const std::vector<int>& words_of_comments) {
+    std::string html =
+        "<body><h1>Club</h1><div><p>one two three four five six seven eight nine ten</p></div>";
+    for (const int words : words_of_comments) {
+      html += "<div class=comments>";
+      for (int word = 0; word < words; ++word) html += "word ";
+      html += "</div>";
+    }
+    add_site(html + "<p>same</p>", {"<body><h1>Club</h1><hr><p>same</p>"});
+    // 0 body, 1 h1, 2 text, 3 div, 4 p, 5 text, 6 div, 7 text of the first comments.
+    const std::string reason = reasons_if_pages_add(-3'000).at(7);
+    return reason.substr(reason.find("\nscore ") + 7, 6);
+  };
+  EXPECT_EQ(score_of_first({1}), "-3.000");
+  EXPECT_EQ(score_of_first({2}), "-4.000");
+  EXPECT_EQ(score_of_first({20, 20}), "-4.000");
+  EXPECT_EQ(score_of_first({20, 21}), "-3.000");
 }
 
 // Section 15.9: a link in a sentence is content if the sentence is.

@@ -10,6 +10,7 @@
 #include "extractors/leafcut.h"
 #include "extractors/registry.h"
 #include "tests/support/extractor_test.h"
+#include "tests/support/require.h"
 
 namespace pagelet {
 
@@ -60,6 +61,22 @@ class LeafCutTest : public ExtractorTest {
     add_site("<body>" + part + "<p>one two three</p><a>up</a>", {"<body><a>up</a>"});
     const Reply found = answer({{"cut", "0.1"}, {"virtual", "100"}});
     return found.nodes.size() + 2 == found.size;  // all but the last p and its text
+  }
+
+  // The reasons for all nodes by a model that gives each block -1,000, to which other pages add
+  // this.
+  std::vector<std::string> reasons_if_pages_add(int thousandths) {
+    const auto model = require(LeafCutModel::read(
+        "pagelet-leafcut-model 1\n[names]\n[cautions]\ncontent 1\ntemplate 1\npages 0.5\n"
+        "pages-links 0.25\npages-absent 2\n[content]\nroots 0\nleaf -1000\n[headline]\nroots 0\n"
+        "leaf 0\n[pages]\nroots 0\nleaf " +
+            std::to_string(thousandths) + "\n[template]\nroots 0\nleaf 0\n",
+        "model.txt", "hash"));
+    const auto extractor = require(make_leafcut(model, all_pages()));
+    auto key_page = KeyPage::open(source_, source_.index("index.html"), {});
+    const ExtractionContext context(**key_page);
+    const Answer answer = extractor->extract(context).value();
+    return extractor->explain(context, answer).reasons;
   }
 
   // The reasons for all nodes of the key page.

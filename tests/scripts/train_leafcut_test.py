@@ -48,6 +48,23 @@ class TrainLeafCutTest(unittest.TestCase):
             self.assertEqual((done.returncode, done.stderr), (0, ""))
             self.assertTrue(lines.read_text().startswith('{"id":"sample-'))
 
+    def test_only_the_sections_named_are_learned_again(self):
+        import train_leafcut
+        with tempfile.TemporaryDirectory() as name:
+            model = pathlib.Path(name, "model.txt")
+            train(model)
+            whole = model.read_text()
+            model.write_text(whole.replace("leaf ", "leaf 1"))
+            changed = train_leafcut.read_sections(model)
+            train(model, "--relearn", "pages,confidence")
+            learned = train_leafcut.read_sections(model)
+            model.write_text(whole)
+            first = train_leafcut.read_sections(model)
+        for section in first:
+            is_learned = section in ("head", "cautions", "pages", "confidence")
+            self.assertEqual(learned[section], first[section] if is_learned else changed[section], section)
+        self.assertNotEqual(first["content"], changed["content"])
+
     def test_blocks_apart_from_a_likely_run_are_not_chosen(self):
         import numpy
         import train_leafcut
