@@ -4,6 +4,8 @@
 
   companions.py                measures the suites that may be read while the algorithm is changed
   companions.py --judges       also those that only judge (docs/leafcut.md, Protocol)
+  companions.py --manuals DIR  also measures manuals, each page alone and with the others (manuals.py),
+                               and fails if one is worse with them by more than 0.3
   companions.py --documents    measures nothing, writes table, sentence and picture again
   companions.py --check        measures and writes nothing; exit code 1 if a document differs from the
                                stored figures
@@ -20,11 +22,13 @@ import pathlib
 import statistics
 import sys
 
+import manuals
 import page_count_picture
 from readme_figures import TOP, bench, cache, with_table
 
 FIGURES = TOP / "docs/companions.json"
 COUNTS = (0, 1, 3, 8)
+MOST_LOSS_OF_MANUAL = 0.3
 # Suite, heading, and whether it only judges.
 SUITES = (
     ("wcxb-hosts", "WCXB, development half", False),
@@ -101,6 +105,15 @@ def documents(stored):
             TOP / "docs/images/more-pages.svg": picture(stored)}
 
 
+def fallen_manuals(given):
+    """The generators whose pages are worse with the other pages of the manual. Prints all."""
+    scores = manuals.scores_of(manuals.manuals_in(given.manuals), manuals.columns_of(given.program))
+    for name, (alone, with_others) in scores.items():
+        print(f"manual by {name}: {alone:.1f} alone, {with_others:.1f} with the others", flush=True)
+    return [name for name, (alone, with_others) in scores.items()
+            if with_others < alone - MOST_LOSS_OF_MANUAL]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -109,6 +122,7 @@ def main():
     parser.add_argument("--suites", type=pathlib.Path, metavar="DIR", default=cache(),
                         help="the folder of the suites (default ~/.cache/pagelet)")
     parser.add_argument("--judges", action="store_true")
+    parser.add_argument("--manuals", type=pathlib.Path, metavar="DIR")
     parser.add_argument("--documents", action="store_true")
     parser.add_argument("--check", action="store_true")
     given = parser.parse_args()
@@ -123,6 +137,10 @@ def main():
     if wrong:
         sys.exit(f"companions.py: {', '.join(wrong)}: differs from docs/companions.json; write it with "
                  "scripts/score/companions.py --documents")
+    if given.manuals:
+        falls = fallen_manuals(given)
+        if falls:
+            sys.exit(f"companions.py: worse with the other pages of the manual: {', '.join(falls)}")
     if not given.check:
         FIGURES.write_text(json.dumps(stored, indent=1) + "\n")
         for path, text in documents(stored).items():

@@ -50,6 +50,26 @@ def extract(program, page, others=()):
     return subprocess.run(command, text=True, capture_output=True, check=True).stdout
 
 
+def manuals_in(folder):
+    """The pages with their texts, by generator."""
+    truth = runpy.run_path(str(folder / "src.py"))["TRUTH"]
+    manuals = {one.name: pages_of(one, truth) for one in sorted(folder.iterdir()) if one.is_dir()}
+    return {name: pages for name, pages in manuals.items() if pages}
+
+
+def columns_of(program):
+    """Pagelet's answers for the pages of a manual: each page alone, and with the others."""
+    return {"Pagelet": lambda pages: [extract(program, page) for page in pages],
+            "Pagelet, with others": lambda pages: [
+                extract(program, page, [other for other in pages if other != page]) for page in pages]}
+
+
+def scores_of(manuals, columns):
+    """The mean F1 of each column in percent, by generator."""
+    return {name: [statistics.mean(map(f1, answers(pages), pages.values()))
+                   for answers in columns.values()] for name, pages in manuals.items()}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -58,20 +78,13 @@ def main():
     parser.add_argument("--tools", type=tools, default=[], metavar="a,b")
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
-    truth = runpy.run_path(str(given.manuals / "src.py"))["TRUTH"]
-    manuals = {folder.name: pages_of(folder, truth) for folder in sorted(given.manuals.iterdir())
-               if folder.is_dir()}
-    manuals = {name: pages for name, pages in manuals.items() if pages}
-    columns = {"Pagelet": lambda pages: [extract(given.program, page) for page in pages],
-               "Pagelet, with others": lambda pages: [
-                   extract(given.program, page, [other for other in pages if other != page])
-                   for page in pages]}
+    manuals = manuals_in(given.manuals)
+    columns = columns_of(given.program)
     for tool in given.tools:
         answers = answers_of_tool(tool)
         columns[tool.title] = lambda pages, answers=answers: answers(
             [page.read_text(errors="replace") for page in pages])
-    rows = {name: [statistics.mean(map(f1, answers(pages), pages.values()))
-                   for answers in columns.values()] for name, pages in manuals.items()}
+    rows = scores_of(manuals, columns)
     rows["mean"] = [statistics.mean(column) for column in zip(*rows.values(), strict=True)]
     lines = ["| manual by | " + " | ".join(columns) + " |", "|---" * (len(columns) + 1) + "|"]
     lines += [f"| {name} | " + " | ".join(formatted(value, best=value == max(row)) for value in row) +

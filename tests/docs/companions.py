@@ -10,12 +10,14 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import types
 import unittest
 
 TOP = pathlib.Path(sys.argv[1]).resolve()
 FIGURES = "docs/companions.json"
 DOCUMENTS = ("README.md", "docs/standing.md", "docs/images/more-pages.svg")
-SCRIPTS = [f"scripts/score/{name}.py" for name in ("companions", "page_count_picture", "readme_figures")]
+SCRIPTS = [f"scripts/score/{name}.py" for name in (
+    "companions", "manuals", "out_of_order", "page_count_picture", "readme_figures")]
 
 
 class Companions(unittest.TestCase):
@@ -52,6 +54,20 @@ class Companions(unittest.TestCase):
         path.write_text(re.sub(r"points\. It falls on .*\n", "points.\n", text))
         self.assertNotEqual(path.read_text(), text)
         self.assertIn("README.md", self.run_script("--check", 1))
+
+    def test_a_manual_that_other_pages_make_worse_is_named(self):
+        sys.path.insert(0, str(self.top / "scripts/score"))
+        import companions
+        manuals, program = self.top / "manuals", self.top / "program"
+        for generator in ("good", "bad"):
+            (manuals / generator).mkdir(parents=True)
+            for page in "ab":
+                (manuals / generator / f"{page}.html").touch()
+        (manuals / "src.py").write_text("TRUTH = {'a': ('', 'one two'), 'b': ('', 'one two')}")
+        program.write_text("#!/bin/sh\n[ $# = 5 ] && [ ${2%/bad/*} != $2 ] || words='one two'\necho $words\n")
+        program.chmod(0o755)
+        given = types.SimpleNamespace(manuals=manuals, program=program)
+        self.assertEqual(companions.fallen_manuals(given), ["bad"])
 
     def test_no_judge_falls(self):
         sys.path.insert(0, str(self.top / "scripts/score"))
