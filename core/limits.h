@@ -33,8 +33,6 @@ struct Limits {
   std::size_t max_nodes = 1'000'000;                     ///< elements and texts of the parsed page
   std::size_t max_depth = 1'024;                         ///< tree edges from `body` to a node
   std::size_t max_output_bytes = std::size_t{64} << 20;  ///< of an answer in one format
-  /// Processor time of the parser for a page; 0: 1.5 s and a second for each 3 MB.
-  double parser_seconds = 0;
   /// Seconds for one algorithm on one page or site; 0: no limit. Not given: `answer_seconds` for an
   /// answer, and no limit for an experiment. The owner of the work makes a budget of it
   /// (core/budget.h).

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -32,9 +33,11 @@ std::size_t memory_budget(std::size_t input_bytes) {
   return std::min(kMax, kBase + 64 * input_bytes);
 }
 
-double seconds_budget(std::size_t input_bytes, const Limits& limits) {
-  return limits.parser_seconds > 0 ? limits.parser_seconds
-                                   : 1.5 + static_cast<double>(input_bytes) / 3'000'000;
+// Returns the largest number of steps of Gumbo's searches: those of a million tags at the greatest
+// depth, which take some seconds. No page of the suites needs a thousandth of it.
+std::uint64_t steps_budget(const Limits& limits) {
+  constexpr std::uint64_t kTags = 1'000'000;
+  return kTags * std::max<std::uint64_t>(1'024, limits.max_depth);
 }
 
 // Runs Gumbo inside the arena; nullptr when a limit was exceeded.
@@ -46,6 +49,7 @@ GumboOutput* run_gumbo(ParserArena& arena, const std::string& page) {
   } call{page};
   call.options.allocator = &ParserArena::allocate;
   call.options.deallocator = &ParserArena::deallocate;
+  call.options.on_steps = &ParserArena::on_steps;
   call.options.userdata = &arena;
   call.options.max_errors = 0;
   const auto parse = [](void* pointer) {
@@ -262,7 +266,7 @@ std::string limit_message(LimitKind kind, const Limits& limits) {
     return "more than " + std::to_string(kMaxAttributesPerElement) + " attributes on one tag";
   }
   return kind == LimitKind::kMemory ? "parsing takes more memory than its budget"
-                                    : "parsing takes longer than its budget";
+                                    : "parsing takes more steps than its budget";
 }
 
 // Parses the skeleton of a page of `page_bytes` bytes. `has_self_closed`: as of Document. Returns
@@ -270,7 +274,7 @@ std::string limit_message(LimitKind kind, const Limits& limits) {
 LimitKind parse_skeleton(PageSkeleton& skeleton, std::size_t page_bytes, bool has_self_closed,
                          SymbolTable& symbols, const Limits& limits, Budget* budget,
                          std::optional<ParsedPage>& document) {
-  ParserArena arena(memory_budget(page_bytes), seconds_budget(page_bytes, limits), budget);
+  ParserArena arena(memory_budget(page_bytes), steps_budget(limits), budget);
   const GumboOutput* output = run_gumbo(arena, skeleton.text());
   if (output == nullptr) return arena.exceeded();
   Flattener flattener(symbols, limits, budget, page_bytes, skeleton);

@@ -5,13 +5,15 @@
 /// end.
 ///
 /// Gumbo has no limits of its own: 83 kB of `<font>` chains make it build 8 million nodes. All its
-/// growth goes through the allocator, so the limits are checked here: the number of bytes, which is
-/// deterministic; the thread's processor time; and the caller's budget. When one is exceeded,
-/// `allocate` leaves Gumbo by `escape`. Only C frames of Gumbo lie between, so no destructor is
-/// skipped.
+/// growth goes through the allocator, and it counts the steps of its searches
+/// (cmake/gumbo/work_limit.patch), so the limits are checked here: the number of bytes and of
+/// steps, which are the same on every machine, and the caller's budget. When one is exceeded,
+/// `allocate` or `on_steps` leaves Gumbo by `escape`. Only C frames of Gumbo lie between, so no
+/// destructor is skipped.
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -34,15 +36,18 @@ class Escape {
 
 class ParserArena {
  public:
-  /// `seconds`: processor time of the calling thread, from now on.
-  ParserArena(std::size_t byte_budget, double seconds, Budget* budget)
-      : budget_left_(byte_budget), own_budget_(seconds), budget_(budget) {}
+  ParserArena(std::size_t byte_budget, std::uint64_t max_steps, Budget* budget)
+      : budget_left_(byte_budget), max_steps_(max_steps), budget_(budget) {}
 
   /// For GumboOptions: `self` is the arena.
   static void* allocate(void* self, std::size_t bytes) {
     return static_cast<ParserArena*>(self)->take(bytes);
   }
   static void deallocate(void*, void*) {}
+  /// The same. `steps`: their number so far.
+  static void on_steps(void* self, unsigned long long steps) {
+    static_cast<ParserArena*>(self)->look(steps);
+  }
 
   /// Runs Gumbo; it is left when a limit is exceeded.
   Escape escape;
@@ -51,6 +56,10 @@ class ParserArena {
   LimitKind exceeded() const { return exceeded_; }
 
  private:
+  void look(std::uint64_t steps) {
+    if (steps > max_steps_ || stop_now(budget_)) give_up(LimitKind::kTime);
+  }
+
   void* take(std::size_t bytes) {
     bytes = (bytes + 15) & ~std::size_t{15};
     if (bytes > ready_) make_ready(bytes);
@@ -67,7 +76,7 @@ class ParserArena {
     budget_left_ += ready_;
     block_left_ += ready_;
     if (at_least > budget_left_) give_up(LimitKind::kMemory);
-    if (stop_now(budget_) || own_budget_.stop_now()) give_up(LimitKind::kTime);
+    if (stop_now(budget_)) give_up(LimitKind::kTime);
     if (at_least > block_left_) next_block(at_least);
     ready_ = std::max(at_least, std::min({kBytesBetweenLooks, budget_left_, block_left_}));
     budget_left_ -= ready_;
@@ -88,7 +97,7 @@ class ParserArena {
   }
 
   std::size_t budget_left_;  // bytes, without those that are ready
-  Budget own_budget_;
+  std::uint64_t max_steps_;
   Budget* budget_;
   char* at_ = nullptr;
   std::size_t ready_ = 0;       // bytes from `at_` on
