@@ -40,6 +40,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/sort.h"
 #include "core/text/fill_in.h"
 #include "core/text/hash_tables.h"
 #include "core/text/real.h"
@@ -380,8 +381,8 @@ class KeyPageAnalysis {
   static std::string text_of(const ScoreParts& parts, int score) {
     std::array<std::size_t, kFeatureGroups> groups;
     std::iota(groups.begin(), groups.end(), 0U);
-    std::ranges::stable_sort(groups, std::greater(),
-                             [&](std::size_t group) { return std::abs(parts.groups[group]); });
+    stable_sort_range(groups, std::greater(),
+                      [&](std::size_t group) { return std::abs(parts.groups[group]); });
     std::string text =
         fill_in("score {}: base {}", {fixed_text(score / 1000.0, 3), signed_text(parts.base)});
     for (const std::size_t group : groups) {

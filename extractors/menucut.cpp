@@ -53,8 +53,7 @@ Url url_of(const ExtractionContext& context, PageIndex page) {
 void choose(const Options& options, const MenuPage& page, std::vector<Judged>& all) {
   std::vector<std::size_t> order(all.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, std::ranges::greater{},
-                           [&](std::size_t at) { return all[at].value; });
+  stable_sort_range(order, std::ranges::greater{}, [&](std::size_t at) { return all[at].value; });
   if (order.empty() || all[order.front()].value < options.least) return;
   Judged& best = all[order.front()];
   best.is_chosen = true;

@@ -39,7 +39,7 @@ class VoteBatch {
       sort_range(group.thresholds);
       group.thresholds.erase(std::unique(group.thresholds.begin(), group.thresholds.end()),
                              group.thresholds.end());
-      std::ranges::stable_sort(group.settings, {}, [this](std::size_t index) {
+      stable_sort_range(group.settings, {}, [this](std::size_t index) {
         return std::pair(selection_of_[index], settings_[index].equality.threshold);
       });
     }

@@ -320,7 +320,7 @@ LinkedPages::LinkedPages(KeyPage& key, const CandidateOptions& options) : key_(&
     form_distances.push_back(form_distance(form_of(site.target(link).address), key_form));
   }
   std::vector<std::size_t> by_form = ordered;
-  std::ranges::stable_sort(by_form, {}, [&](std::size_t link) { return form_distances[link]; });
+  stable_sort_range(by_form, {}, [&](std::size_t link) { return form_distances[link]; });
   for (const std::size_t link : interleave(by_form, ordered)) {
     const std::optional<PageIndex> page = site.target(links[link]).page;
     if (page) pages_.push_back(*page);

@@ -32,7 +32,7 @@ LinkOrder::LinkOrder(const Document& document, std::span<const Link> links,
     shuffle(order_, generator);
   }
   if (options_.kind != LinkOrderKind::kDistance) return;
-  std::stable_sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) {
+  stable_sort_range(order_, [&](std::size_t a, std::size_t b) {
     return group_goes_before(distances_[a], distances_[b]);
   });
   down_.assign(document.size(), kNowhere);

@@ -170,7 +170,7 @@ class TitleFinder {
       const bool is_repeated = heading.rank == 1 && !first_level.insert(heading.letters).second;
       if (!is_repeated) own_.push_back(heading);
     }
-    std::ranges::stable_sort(own_, {}, &KnownHeading::rank);
+    stable_sort_range(own_, {}, &KnownHeading::rank);
   }
 
   FoundTitle find() const {

@@ -93,7 +93,7 @@ class GroupFinder {
       if (!may_be_alone(candidate.group)) score(candidate, *groups.facts);
       if (candidate.group.score > 0) groups.list.push_back(std::move(candidate.group));
     }
-    std::ranges::stable_sort(groups.list, [](const PostGroup& a, const PostGroup& b) {
+    stable_sort_range(groups.list, [](const PostGroup& a, const PostGroup& b) {
       return a.score != b.score ? a.score > b.score : a.words > b.words;
     });
     return groups;

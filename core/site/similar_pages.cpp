@@ -6,6 +6,7 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "core/sort.h"
 #include "core/text/hash.h"
 #include "core/url/url.h"
 #include "core/url/url_form.h"
@@ -38,7 +39,7 @@ SimilarPages::SimilarPages(const PageSource& source) : positions_(source.size())
     positions_[page].form =
         forms.try_emplace(key_of(form_of(*addresses[page])), next).first->second;
   }
-  std::ranges::stable_sort(ordered_, {}, [&](PageIndex page) {
+  stable_sort_range(ordered_, {}, [&](PageIndex page) {
     return std::tie(addresses[page]->path, addresses[page]->query);
   });
   by_form_.resize(forms.size());

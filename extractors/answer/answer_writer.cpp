@@ -10,6 +10,7 @@
 #include "core/budget.h"
 #include "core/site/page_address.h"
 #include "core/site/site.h"
+#include "core/sort.h"
 #include "core/text/ascii.h"
 #include "core/text/fill_in.h"
 #include "core/text/printable.h"
@@ -26,7 +27,7 @@ std::string most_frequent(std::string_view what,
   constexpr std::size_t kMaxNames = 6;
   constexpr std::size_t kMaxNameLength = 24;  // in bytes; a page may contain any names
   std::vector<std::pair<std::string, std::size_t>> names(counts.begin(), counts.end());
-  std::ranges::stable_sort(names, std::greater(), [](const auto& name) { return name.second; });
+  stable_sort_range(names, std::greater(), [](const auto& name) { return name.second; });
   std::string text;
   for (std::size_t at = 0; at < std::min(names.size(), kMaxNames); ++at) {
     const auto& [name, count] = names[at];

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
+
+#include "core/sort.h"
 namespace pagelet {
 namespace {
 
@@ -103,8 +105,8 @@ BlockChoice choose_blocks(std::vector<int> scores, std::span<const double> weigh
                      .chosen = std::vector<bool>(weights.size(), false)};
   std::vector<std::uint32_t> order(weights.size());
   std::iota(order.begin(), order.end(), 0U);
-  std::ranges::stable_sort(order, std::greater(),
-                           [&](std::uint32_t block) { return choice.scores[block]; });
+  stable_sort_range(order, std::greater(),
+                    [&](std::uint32_t block) { return choice.scores[block]; });
   double all = 0;
   for (const std::uint32_t block : order) {
     all += weights[block] * probability_of(choice.scores[block]);

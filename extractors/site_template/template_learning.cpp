@@ -102,7 +102,7 @@ std::vector<std::vector<const Layout*>> groups_of(const std::vector<Layout>& lay
     if (best == nullptr) best = &groups.emplace_back();
     best->push_back(&layout);
   }
-  std::ranges::stable_sort(groups, std::ranges::greater{}, &std::vector<const Layout*>::size);
+  stable_sort_range(groups, std::ranges::greater{}, &std::vector<const Layout*>::size);
   return groups;
 }
 
