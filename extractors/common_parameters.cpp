@@ -4,14 +4,19 @@
 namespace pagelet {
 namespace {
 
-using Selections = std::vector<std::pair<std::string, Selection>>;
+constexpr NamedChoice<Selection> kSelections[] = {{"own", Selection::kOwn},
+                                                  {"cs", Selection::kCompleteSubdigraph},
+                                                  {"set", Selection::kSet},
+                                                  {"site", Selection::kSite},
+                                                  {"menu", Selection::kMenu}};
+constexpr const char* kSelectionHelp =
+    "candidate pages: the algorithm's own choice, n-CS, n-SET, the first pages of the site (order: "
+    "random ones), or the first links of the main menu that MenuCut finds";
+constexpr const char* kSelectionHelpWithoutOwn =
+    "candidate pages: n-CS, n-SET, the first pages of the site (order: random ones), or the first "
+    "links of the main menu that MenuCut finds";
 
 ParameterTable<CandidateOptions> candidate_table(bool has_own) {
-  Selections selections = {{"cs", Selection::kCompleteSubdigraph},
-                           {"set", Selection::kSet},
-                           {"site", Selection::kSite},
-                           {"menu", Selection::kMenu}};
-  if (has_own) selections.insert(selections.begin(), {"own", Selection::kOwn});
   ParameterTable<LinkOrderOptions> order;
   order
       .choice(&LinkOrderOptions::kind, "order",
@@ -30,10 +35,9 @@ ParameterTable<CandidateOptions> candidate_table(bool has_own) {
               "size n of the complete subdigraph (n-CS)")
       .number(&CandidateOptions::set_size, "set-size", 1, 1'000, "pages",
               "size of the n-SET, and of the menu's or the site's first pages")
-      .choice(&CandidateOptions::selection, "selection", std::move(selections),
-              std::string("candidate pages: ") + (has_own ? "the algorithm's own choice, " : "") +
-                  "n-CS, n-SET, the first pages of the site (order: random ones), or the first "
-                  "links of the main menu that MenuCut finds")
+      .choice(&CandidateOptions::selection, "selection",
+              std::span(kSelections).subspan(has_own ? 0 : 1),
+              has_own ? kSelectionHelp : kSelectionHelpWithoutOwn)
       .part(&CandidateOptions::order, order)
       .on_off(&CandidateOptions::path_filter, "path-filter",
               "leave out links whose path looks like a file or a feed")
@@ -43,14 +47,9 @@ ParameterTable<CandidateOptions> candidate_table(bool has_own) {
 }
 
 ParameterTable<PageOptions> page_table(bool has_own) {
-  std::vector<std::pair<std::string, Whitespace>> whitespaces;
-  for (const Whitespace whitespace : kWhitespaces) {
-    whitespaces.emplace_back(to_string(whitespace), whitespace);
-  }
   ParameterTable<PageOptions> table;
   table.part(&PageOptions::candidates, candidate_table(has_own))
-      .choice(&PageOptions::whitespace, "whitespace", std::move(whitespaces),
-              "whether blank texts count; all: these, scripts and style sheets");
+      .choice(&PageOptions::whitespace, "whitespace", kWhitespaceChoices, kWhitespaceHelp);
   return table;
 }
 

@@ -5,10 +5,7 @@
 /// (docs/algorithms.md).
 
 #include <cstddef>
-#include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include "core/mapping/node_equality.h"
 #include "core/mapping/subtree_classes.h"
@@ -18,9 +15,12 @@
 namespace pagelet {
 
 /// The values of `whitespace`.
+inline constexpr NamedChoice<Whitespace> kWhitespaceChoices[] = {
+    {"drop", Whitespace::kDrop}, {"keep", Whitespace::kKeep}, {"all", Whitespace::kAll}};
+inline constexpr const char* kWhitespaceHelp =
+    "whether blank texts count; all: these, scripts and style sheets";
 constexpr std::string_view to_string(Whitespace whitespace) {
-  constexpr std::string_view kNames[] = {"drop", "keep", "all"};
-  return kNames[static_cast<std::size_t>(whitespace)];
+  return kWhitespaceChoices[static_cast<std::size_t>(whitespace)].first;
 }
 inline constexpr Whitespace kWhitespaces[] = {Whitespace::kDrop, Whitespace::kKeep,
                                               Whitespace::kAll};
@@ -37,9 +37,8 @@ PageOptions page_options(const Parameters& parameters);
 const ParameterTable<EqualityOptions>& equality_parameters();
 
 /// The names of the parts of an element that the exact algorithms compare, for `label`.
-inline std::vector<std::pair<std::string, LabelKind>> label_kinds() {
-  return {{"full", LabelKind::kFull}, {"tag", LabelKind::kTag}};
-}
+inline constexpr NamedChoice<LabelKind> kLabelKinds[] = {{"full", LabelKind::kFull},
+                                                         {"tag", LabelKind::kTag}};
 inline constexpr const char* kLabelHelp =
     "what is compared of an element: all attributes or the tag alone";
 

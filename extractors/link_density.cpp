@@ -10,16 +10,11 @@ namespace pagelet {
 
 const ParameterTable<LinkDensityOptions>& link_density_parameters() {
   static const ParameterTable<LinkDensityOptions> table = [] {
-    std::vector<std::pair<std::string, Whitespace>> whitespaces;
-    for (const Whitespace whitespace : kWhitespaces) {
-      whitespaces.emplace_back(to_string(whitespace), whitespace);
-    }
     ParameterTable<LinkDensityOptions> options;
     options
         .number(&LinkDensityOptions::fewest_links, "fewest-links", 1, 1'000, "links",
                 "links that the element must contain")
-        .choice(&LinkDensityOptions::whitespace, "whitespace", std::move(whitespaces),
-                "whether blank texts count; all: these, scripts and style sheets");
+        .choice(&LinkDensityOptions::whitespace, "whitespace", kWhitespaceChoices, kWhitespaceHelp);
     return options;
   }();
   return table;

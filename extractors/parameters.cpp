@@ -2,7 +2,9 @@
 #include "extractors/parameters.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstring>
 #include <optional>
 #include <stdexcept>
 
@@ -36,6 +38,34 @@ tl::expected<Parameters::Value, const char*> read_value(const ParameterSpec& spe
       return refused("not one of");
   }
   return refused("not in the range");
+}
+
+// The number that the bytes of a member are.
+template <class Whole>
+std::uint64_t whole_at(const char* member) {
+  Whole whole = 0;
+  std::memcpy(&whole, member, sizeof whole);
+  return whole;
+}
+
+template <class Whole>
+void put_whole(char* member, std::uint64_t value) {
+  const auto whole = static_cast<Whole>(value);
+  std::memcpy(member, &whole, sizeof whole);
+}
+
+std::uint64_t read_member(const void* options, internal::ParameterRows::Place place) {
+  const char* const member = static_cast<const char*>(options) + place.offset;
+  if (place.size == 1) return whole_at<std::uint8_t>(member);
+  if (place.size == 4) return whole_at<std::uint32_t>(member);
+  return whole_at<std::uint64_t>(member);
+}
+
+void write_member(void* options, internal::ParameterRows::Place place, std::uint64_t value) {
+  char* const member = static_cast<char*>(options) + place.offset;
+  if (place.size == 1) return put_whole<std::uint8_t>(member, value);
+  if (place.size == 4) return put_whole<std::uint32_t>(member, value);
+  put_whole<std::uint64_t>(member, value);
 }
 
 }  // namespace
@@ -113,6 +143,81 @@ std::vector<Setting> canonical_settings(const std::vector<ParameterSpec>& specs,
   }
   return settings;
 }
+
+namespace internal {
+
+Parameters::Value ParameterRows::Row::get(const void* options) const {
+  if (place.size == 0) return spec.choices.front();
+  const std::uint64_t whole = read_member(options, place);
+  if (spec.type == ParameterType::kInteger) return whole;
+  if (spec.type == ParameterType::kReal) return std::bit_cast<double>(whole);
+  const auto found = std::ranges::find(values, whole);
+  if (found == values.end()) throw std::logic_error("parameter " + spec.name + ": no such choice");
+  return spec.choices[static_cast<std::size_t>(found - values.begin())];
+}
+
+void ParameterRows::Row::set(void* options, const Value& value) const {
+  if (place.size == 0) return;
+  if (const auto* whole = std::get_if<std::uint64_t>(&value)) {
+    write_member(options, place, *whole);
+  } else if (const auto* real = std::get_if<double>(&value)) {
+    write_member(options, place, std::bit_cast<std::uint64_t>(*real));
+  } else {
+    const auto found = std::ranges::find(spec.choices, std::get<std::string>(value));
+    write_member(options, place, values.at(static_cast<std::size_t>(found - spec.choices.begin())));
+  }
+}
+
+void ParameterRows::add(ParameterSpec spec, Place place, std::vector<std::uint64_t> values,
+                        const void* options) {
+  Row& row = rows_.emplace_back(std::move(spec), place, std::move(values));
+  row.spec.default_value = to_text(row.get(options));
+}
+
+void ParameterRows::add_part(const ParameterRows& part, std::size_t offset, const void* options) {
+  for (Row row : part.rows_) {
+    row.place.offset += offset;
+    if (row.is_given_at) *row.is_given_at += offset;
+    row.spec.default_value = to_text(row.get(options));
+    rows_.push_back(std::move(row));
+  }
+  if (part.profile_.empty()) return;
+  profile_ = part.profile_;
+  values_of_b_ = part.values_of_b_;
+}
+
+void ParameterRows::set_rule(std::size_t offset) {
+  rows_.back().spec.default_is_rule = true;
+  rows_.back().is_given_at = offset;
+}
+
+void ParameterRows::set_profile(ParameterSpec spec, const void* b) {
+  profile_ = spec.name;
+  for (const Row& row : rows_) values_of_b_.emplace_back(row.spec.name, row.get(b));
+  spec.default_value = spec.choices.front();
+  rows_.insert(rows_.begin(), Row{std::move(spec), {}, {}});
+}
+
+std::vector<ParameterSpec> ParameterRows::specs() const {
+  std::vector<ParameterSpec> specs;
+  for (const Row& row : rows_) specs.push_back(row.spec);
+  return specs;
+}
+
+void ParameterRows::read(Parameters& parameters, void* options) const {
+  if (!profile_.empty() && parameters.choice(profile_) == "B") {
+    for (const auto& [name, value] : values_of_b_) parameters.set_unless_given(name, value);
+  }
+  for (const Row& row : rows_) {
+    row.set(options, parameters.values().find(row.spec.name)->second);
+    if (row.is_given_at) {
+      write_member(options, {*row.is_given_at, sizeof(bool)},
+                   parameters.is_given(row.spec.name) ? 1 : 0);
+    }
+  }
+}
+
+}  // namespace internal
 
 std::string to_text(const Parameters::Value& value) {
   if (const auto* whole = std::get_if<std::uint64_t>(&value)) return std::to_string(*whole);

@@ -15,11 +15,13 @@
 ///   Result<Parameters> values = Parameters::parse(table.specs(), {{"votes", "1"}});
 ///   const MineOptions options = table.read(*values);
 
-#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <map>
-#include <stdexcept>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -109,144 +111,153 @@ std::vector<Setting> canonical_settings(const std::vector<ParameterSpec>& specs,
 /// A value as `--set` takes it; reals in the shortest form that reads back to the same number.
 std::string to_text(const Parameters::Value& value);
 
+namespace internal {
+
+/// The rows of a ParameterTable, without the type of its options. Each row sets a member, of which
+/// it has the place and the size, so that one function reads the rows of all tables.
+class ParameterRows {
+ public:
+  using Value = Parameters::Value;
+
+  /// Where a member of the options is.
+  struct Place {
+    std::size_t offset = 0;
+    std::size_t size = 0;  // in bytes; 0: no member is set
+  };
+
+  /// Adds a row. `options`: those of the defaults. `values`: of the choices, in the order of the
+  /// spec; if several have the default value, the first names it. Throws std::logic_error when none
+  /// has.
+  void add(ParameterSpec spec, Place place, std::vector<std::uint64_t> values, const void* options);
+
+  /// Adds the rows of a part of the options, which begins at `offset`.
+  void add_part(const ParameterRows& part, std::size_t offset, const void* options);
+
+  /// See ParameterTable::by_rule and ParameterTable::profile; `b`: options.
+  void set_rule(std::size_t offset);
+  void set_profile(ParameterSpec spec, const void* b);
+
+  std::vector<ParameterSpec> specs() const;
+
+  /// See ParameterTable::read.
+  void read(Parameters& parameters, void* options) const;
+
+ private:
+  struct Row {
+    ParameterSpec spec;
+    Place place;
+    std::vector<std::uint64_t> values;         // of `spec.choices`
+    std::optional<std::size_t> is_given_at{};  // of the member that gets whether a value was given
+
+    Value get(const void* options) const;
+    void set(void* options, const Value& value) const;
+  };
+
+  std::vector<Row> rows_;
+  std::string profile_;                                     // name of its parameter, or empty
+  std::vector<std::pair<std::string, Value>> values_of_b_;  // by name
+};
+
+}  // namespace internal
+
+/// A value of a choice, by its name.
+template <class Choice>
+using NamedChoice = std::pair<std::string_view, Choice>;
+
 /// The parameters that set the members of `Options`.
 template <class Options>
 class ParameterTable {
  public:
-  using Value = Parameters::Value;
-
   /// `defaults`: the values of the parameters that are not given.
   explicit ParameterTable(Options defaults = {}) : defaults_(std::move(defaults)) {}
 
   /// A whole or real number, by the type of the member.
   template <class Number>
-  ParameterTable& number(Number Options::*member, const std::string& name, double lowest,
-                         double highest, const std::string& unit, const std::string& help) {
-    constexpr bool kIsWhole = std::is_integral_v<Number>;
-    using Stored = std::conditional_t<kIsWhole, std::uint64_t, double>;
-    return add(
-        {.name = name,
-         .type = kIsWhole ? ParameterType::kInteger : ParameterType::kReal,
-         .lowest = lowest,
-         .highest = highest,
-         .unit = unit,
-         .help = help},
-        [member](const Options& options) -> Value { return static_cast<Stored>(options.*member); },
-        [member](Options& options, const Value& value, bool) {
-          options.*member = static_cast<Number>(std::get<Stored>(value));
-        });
+  ParameterTable& number(Number Options::*member, const char* name, double lowest, double highest,
+                         const char* unit, const char* help) {
+    static_assert(std::is_unsigned_v<Number> || std::is_same_v<Number, double>);
+    rows_.add({.name = name,
+               .type = std::is_integral_v<Number> ? ParameterType::kInteger : ParameterType::kReal,
+               .lowest = lowest,
+               .highest = highest,
+               .unit = unit,
+               .help = help},
+              place_of(member), {}, &defaults_);
+    return *this;
   }
 
   /// One of several values by their names. If the default value has several names, it gets the
   /// first of them. Throws std::logic_error when the default is none of them.
   template <class Choice>
-  ParameterTable& choice(Choice Options::*member, std::string name,
-                         std::vector<std::pair<std::string, Choice>> choices, std::string help) {
-    ParameterSpec spec{
-        .name = std::move(name), .type = ParameterType::kChoice, .help = std::move(help)};
-    for (const auto& [text, choice] : choices) spec.choices.push_back(text);
-    const auto find = [choices = std::move(choices), name = spec.name](auto part,
-                                                                       const auto& wanted) {
-      const auto found = std::ranges::find(choices, wanted, part);
-      if (found == choices.end()) throw std::logic_error("parameter " + name + ": no such choice");
-      return *found;
-    };
-    using Named = std::pair<std::string, Choice>;
-    return add(
-        std::move(spec),
-        [member, find](const Options& options) -> Value {
-          return find(&Named::second, options.*member).first;
-        },
-        [member, find](Options& options, const Value& value, bool) {
-          options.*member = find(&Named::first, std::get<std::string>(value)).second;
-        });
+  ParameterTable& choice(Choice Options::*member, const char* name,
+                         std::type_identity_t<std::span<const NamedChoice<Choice>>> choices,
+                         const char* help) {
+    static_assert(std::is_enum_v<Choice> || std::is_same_v<Choice, bool>);
+    ParameterSpec spec{.name = name, .type = ParameterType::kChoice, .help = help};
+    std::vector<std::uint64_t> values;
+    for (const auto& [text, value] : choices) {
+      spec.choices.emplace_back(text);
+      values.push_back(static_cast<std::uint64_t>(value));
+    }
+    rows_.add(std::move(spec), place_of(member), std::move(values), &defaults_);
+    return *this;
+  }
+  template <class Choice>
+  ParameterTable& choice(Choice Options::*member, const char* name,
+                         std::initializer_list<NamedChoice<Choice>> choices, const char* help) {
+    return choice(member, name, std::span<const NamedChoice<Choice>>(choices), help);
   }
 
   /// A switch: "on" or "off".
-  ParameterTable& on_off(bool Options::*member, std::string name, std::string help) {
-    return choice(member, std::move(name), {{"on", true}, {"off", false}}, std::move(help));
+  ParameterTable& on_off(bool Options::*member, const char* name, const char* help) {
+    return choice(member, name, {{"on", true}, {"off", false}}, help);
   }
 
   /// The parameters of a part of the options; their defaults are those of this table.
   template <class Part>
   ParameterTable& part(Part Options::*member, const ParameterTable<Part>& table) {
-    for (const auto& entry : table.entries_) {
-      add(
-          entry.spec,
-          [member, get = entry.get](const Options& options) { return get(options.*member); },
-          [member, set = entry.set](Options& options, const Value& value, bool is_given) {
-            set(options.*member, value, is_given);
-          });
-    }
-    if (table.adjust_) adjust_ = table.adjust_;
+    rows_.add_part(table.rows_, place_of(member).offset, &defaults_);
     return *this;
   }
 
   /// The default of the last parameter is a rule (ParameterSpec::default_is_rule). `member` gets
   /// whether a value was given.
   ParameterTable& by_rule(bool Options::*member) {
-    Entry& entry = entries_.back();
-    entry.spec.default_is_rule = true;
-    entry.set = [member, set = entry.set](Options& options, const Value& value, bool is_given) {
-      set(options, value, is_given);
-      options.*member = is_given;
-    };
+    rows_.set_rule(place_of(member).offset);
     return *this;
   }
 
   /// A parameter with the values "A" and "B"; with "B" the others have the values of `b` unless
   /// they are given.
-  ParameterTable& profile(const std::string& name, const Options& b, const std::string& help) {
-    adjust_ = [name, b, entries = entries_](Parameters& parameters) {
-      if (parameters.choice(name) == "A") return;
-      for (const Entry& entry : entries) {
-        parameters.set_unless_given(entry.spec.name, entry.get(b));
-      }
-    };
-    add(
-        {.name = name, .type = ParameterType::kChoice, .choices = {"A", "B"}, .help = help},
-        [](const Options&) -> Value { return "A"; }, [](Options&, const Value&, bool) {});
-    std::rotate(entries_.begin(), entries_.end() - 1, entries_.end());
+  ParameterTable& profile(const char* name, const Options& b, const char* help) {
+    rows_.set_profile(
+        {.name = name, .type = ParameterType::kChoice, .choices = {"A", "B"}, .help = help}, &b);
     return *this;
   }
 
-  std::vector<ParameterSpec> specs() const {
-    std::vector<ParameterSpec> specs;
-    for (const Entry& entry : entries_) specs.push_back(entry.spec);
-    return specs;
-  }
+  std::vector<ParameterSpec> specs() const { return rows_.specs(); }
 
   /// The options for values of these parameters. A profile first changes `parameters`, so that
   /// results show the values that were really used.
   Options read(Parameters& parameters) const {
-    if (adjust_) adjust_(parameters);
     Options options = defaults_;
-    for (const Entry& entry : entries_) {
-      const std::string& name = entry.spec.name;
-      entry.set(options, parameters.values().find(name)->second, parameters.is_given(name));
-    }
+    rows_.read(parameters, &options);
     return options;
   }
 
  private:
   template <class>
   friend class ParameterTable;
-  struct Entry {
-    ParameterSpec spec;
-    std::function<Value(const Options&)> get;
-    std::function<void(Options&, const Value&, bool is_given)> set;
-  };
 
-  ParameterTable& add(ParameterSpec spec, std::function<Value(const Options&)> get,
-                      std::function<void(Options&, const Value&, bool is_given)> set) {
-    spec.default_value = to_text(get(defaults_));
-    entries_.push_back({std::move(spec), std::move(get), std::move(set)});
-    return *this;
+  template <class Member>
+  internal::ParameterRows::Place place_of(Member Options::*member) const {
+    const auto* const begin = static_cast<const char*>(static_cast<const void*>(&defaults_));
+    const auto* const at = static_cast<const char*>(static_cast<const void*>(&(defaults_.*member)));
+    return {static_cast<std::size_t>(at - begin), sizeof(Member)};
   }
 
   Options defaults_;
-  std::vector<Entry> entries_;
-  std::function<void(Parameters&)> adjust_;
+  internal::ParameterRows rows_;
 };
 
 }  // namespace pagelet

@@ -173,7 +173,7 @@ ExtractorEntry rbm_td_entry() {
                 .origin = Origin::kPublished,
                 .needs_pages = true},
        .table = ParameterTable<Options>()
-                    .choice(&Options::label, "label", label_kinds(), kLabelHelp)
+                    .choice(&Options::label, "label", kLabelKinds, kLabelHelp)
                     .choice(&Options::path_kind, "path",
                             {{"labels", PathKind::kLabels},
                              {"index", PathKind::kIndex},

@@ -86,7 +86,7 @@ ExtractorEntry rtdm_td_entry() {
                 .origin = Origin::kPublished,
                 .needs_pages = true},
        .table = ParameterTable<Options>()
-                    .choice(&Options::label, "label", label_kinds(), kLabelHelp)
+                    .choice(&Options::label, "label", kLabelKinds, kLabelHelp)
                     .part(&Options::costs, ParameterTable<EditCosts>()
                                                .number(&EditCosts::insert, "insert", 0, 1000, "",
                                                        "cost of inserting a node")

@@ -62,7 +62,7 @@ ExtractorEntry site_hash_entry() {
                 .origin = Origin::kPublished,
                 .needs_pages = true},
        .table = ParameterTable<Options>()
-                    .choice(&Options::label, "label", label_kinds(), kLabelHelp)
+                    .choice(&Options::label, "label", kLabelKinds, kLabelHelp)
                     .number(&Options::needed, "pages", 2, 1'000, "pages",
                             "pages that must have the subtree, the key page included (at most "
                             "all)")
