@@ -3,7 +3,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
+
+#include "core/text/real.h"
 
 namespace pagelet::internal {
 namespace {
@@ -55,9 +56,8 @@ double quality_of_post(const UnitSums& unit, PostRules off) {
 std::string explain_post(const UnitSums& unit) {
   std::string text;
   for_each_held(unit, [&](PostRule rule, char sign, double value) {
-    std::array<char, 16> number{};
-    std::snprintf(number.data(), number.size(), " %c%.2f", sign == '+' ? '+' : 'x', value);
-    text.append(text.empty() ? "" : ", ").append(to_string(rule)).append(number.data());
+    text.append(text.empty() ? "" : ", ").append(to_string(rule));
+    text.append(sign == '+' ? " +" : " x").append(fixed_text(value, 2));
   });
   return text;
 }

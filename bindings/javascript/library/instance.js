@@ -65,6 +65,25 @@ function asciiHost(name) {
   }
 }
 
+/**
+ * As C writes it: the exponent has two digits.
+ * @param {number} number
+ * @param {number} decimals
+ */
+function exponential(number, decimals) {
+  return number.toExponential(decimals).replace(/(?<=e[-+])\d$/, "0$&");
+}
+
+/**
+ * Without an exponent, which toFixed gives large numbers.
+ * @param {number} number
+ * @param {number} decimals
+ */
+function fixed(number, decimals) {
+  if (Math.abs(number) < 1e21 || !Number.isFinite(number)) return number.toFixed(decimals);
+  return `${BigInt(number)}${decimals > 0 ? "." : ""}${"0".repeat(decimals)}`;
+}
+
 export class Instance {
   /** @param {WebAssembly.Module} module */
   constructor(module) {
@@ -154,6 +173,13 @@ export class Instance {
         throw ESCAPE;
       },
       milliseconds: () => performance.now(),
+      number: (/** @type {number} */ at, /** @type {number} */ size) => Number(this.text(at, size)),
+      digits: (/** @type {number[]} */ ...[number, decimals, hasExponent, at]) => {
+        const digits = encoder.encode(hasExponent ? exponential(number, decimals)
+          : fixed(number, decimals));
+        this.bytes(at, digits.length).set(digits);
+        return digits.length;
+      },
       out_of_memory: () => {
         throw new PageletError("takes more memory than there is", "limit", "limit:memory");
       },
