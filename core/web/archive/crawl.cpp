@@ -106,6 +106,18 @@ bool is_of_crawl(const WarcRecord& record) {
 // The HTTP header before a page of the largest allowed size must not make the record too large.
 constexpr std::size_t kRoomForHead = std::size_t{1} << 16;
 
+// Files with archives that other programs unpack: first bytes, and a command around the name.
+struct PackedArchive {
+  std::string_view first_bytes;
+  std::string_view kind;
+  std::string_view command;
+  std::string_view rest;
+};
+constexpr PackedArchive kPackedArchives[] = {
+    {"PK", "a WACZ file", "unzip -p", " 'archive/*'"},
+    {"\x04\x22\x4D\x18", "compressed with lz4", "lz4 -dc", ""},
+};
+
 // read_warc for pages within the limits; counts records and damage. `name`: of the archive's file.
 // Errors also: `kInput`, the archive contains no record.
 Result<void> read_crawl(ByteSource& archive, const std::string& name, const Limits& limits,
@@ -129,9 +141,11 @@ Result<void> read_crawl(ByteSource& archive, const std::string& name, const Limi
                                   std::to_string(*damage.cut_at));
   }
   if (counts.records > before) return {};
-  if (damage.begins_like_zip) {
-    return fail(ErrorCode::kInput, name + ": a WACZ file: unzip -p " + name +
-                                       " 'archive/*' | pagelet extract --warc -");
+  for (const auto& [bytes, kind, command, rest] : kPackedArchives) {
+    if (!damage.first_bytes.starts_with(bytes)) continue;
+    return fail(ErrorCode::kInput, name + ": " + std::string(kind) + ": " + std::string(command) +
+                                       ' ' + name + std::string(rest) +
+                                       " | pagelet extract --warc -");
   }
   return fail(ErrorCode::kInput, name + ": contains no record of a web archive (WARC)" +
                                      (damage.reason.empty() ? "" : ": " + damage.reason));

@@ -91,7 +91,8 @@ class MemberStream {
   const std::string& reason() const { return reason_; }  // of the last damage; may be empty
   // Where the member begins in which the source ends.
   std::optional<std::uint64_t> cut_member() const { return cut_member_; }
-  bool begins_like_zip() const { return begins_like_zip_; }
+  // The first bytes of a source that is not compressed in a way that is read.
+  const std::string& first_bytes() const { return first_bytes_; }
 
  private:
   enum class Mode : std::uint8_t { kBoundary, kPlain, kGzip, kZstd };
@@ -134,7 +135,7 @@ class MemberStream {
         mode_ = Mode::kZstd;
       } else if (members_ == 0 || bytes.starts_with(kWarcMagic)) {
         mode_ = Mode::kPlain;
-        begins_like_zip_ = members_ == 0 && bytes.starts_with("PK");
+        if (members_ == 0) first_bytes_ = bytes.substr(0, 4);
       } else {
         PAGELET_ASSIGN_OR_RETURN(const bool only_zeros, skip_garbage());
         if (!only_zeros) return Event::kGarbage;
@@ -261,7 +262,7 @@ class MemberStream {
   std::size_t searched_ = 0;  // in raw_: the search for a next member has reached this place
   std::size_t may_read_again_ = 0;
   bool raw_ended_ = false;
-  bool begins_like_zip_ = false;
+  std::string first_bytes_;
   std::optional<std::uint64_t> cut_member_;
   std::vector<char> output_;
   std::size_t members_ = 0;  // that have begun

@@ -69,7 +69,7 @@ class RecordReader {
             stream_.reason().empty() ? reason_ : stream_.reason(),
             place_,
             cut_at_ ? cut_at_ : stream_.cut_member(),
-            stream_.begins_like_zip()};
+            stream_.first_bytes()};
   }
 
  private:

@@ -64,7 +64,7 @@ struct WarcDamage {
   std::uint64_t offset = 0;         ///< of the first one: the record or member, in the archive
   /// Where in the archive the record or member begins that the end of the archive cuts.
   std::optional<std::uint64_t> cut_at;
-  bool begins_like_zip = false;  ///< whether the archive is a ZIP file, as WACZ files are
+  std::string first_bytes;  ///< of the archive, if it is not compressed with gzip or zstd
 };
 
 inline constexpr std::size_t kMaxWarcHeaderBytes = std::size_t{1} << 16;
