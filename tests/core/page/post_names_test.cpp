@@ -24,7 +24,7 @@ TEST(PostNames, OfPartsListsAndForms) {
   for (const std::string_view name :
        {"comments", "comment-body", "commentbody", "commentMetadata", "comment-author", "post-date",
         "comment-form", "recent-comments", "comment_count", "respond", "commentlist", "postcard",
-        "poster", "header", "composts", ""}) {
+        "poster", "header", "composts", "tsd-comment", ""}) {
     EXPECT_FALSE(names_unit(signs_of_name(name))) << name;
   }
 }
