@@ -13,6 +13,7 @@
 #include "core/metadata/page_statement.h"
 #include "core/posts/chat_lines.h"
 #include "core/posts/dated_units.h"
+#include "core/posts/mail_messages.h"
 #include "core/posts/main_group.h"
 #include "core/posts/post_groups.h"
 #include "core/posts/post_opening.h"
@@ -409,15 +410,17 @@ FoundPosts find_posts(const Document& document, StopToken* stop, PostRules off) 
   FoundPosts found;
   if (tags.may_have_posts(stop)) found = find_named(document, tags, stop);
   if (!found.units.empty()) return found;
+  const auto thread_of = [](PostForm form, std::span<const NodeRange> units) {
+    FoundPosts posts{.kind = units.empty() ? PostKind::kNone : PostKind::kThread, .form = form};
+    for (const NodeRange unit : units) posts.units.push_back({unit, kNoPost, {}});
+    return posts;
+  };
+  found = thread_of(PostForm::kMail, find_mail_messages(document, stop));
+  if (!found.units.empty()) return found;
   const std::vector<NodeId> texts = timed_texts(document, stop);
   found = find_dated(document, tags, texts, stop);
   if (!found.units.empty()) return found;
-  for (const NodeRange line : find_chat_lines(document, texts, stop)) {
-    found.units.push_back({line, kNoPost, {}});
-  }
-  found.is_chat = !found.units.empty();
-  if (found.is_chat) found.kind = PostKind::kThread;
-  return found;
+  return thread_of(PostForm::kChat, find_chat_lines(document, texts, stop));
 }
 
 }  // namespace pagelet::internal

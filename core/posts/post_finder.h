@@ -28,9 +28,16 @@ struct PostUnit {
   UnitSums own{};                  ///< what it has besides the units in it
 };
 
+/// How the units are read.
+enum class PostForm : std::uint8_t {
+  kElements,
+  kChat,  ///< lines of a chat (core/posts/chat_lines.h)
+  kMail,  ///< messages of a thread of mails (core/posts/mail_messages.h)
+};
+
 struct FoundPosts {
   PostKind kind = PostKind::kNone;
-  bool is_chat = false;              ///< the units are lines of a chat (core/posts/chat_lines.h)
+  PostForm form = PostForm::kElements;
   std::vector<PostUnit> units{};     ///< in document order
   std::vector<NodeRange> section{};  ///< the units with their heading, forms and pagers
 };

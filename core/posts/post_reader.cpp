@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <span>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "core/dom/html_elements.h"
@@ -14,10 +15,12 @@
 #include "core/page/post_names.h"
 #include "core/posts/author_name.h"
 #include "core/posts/chat_lines.h"
+#include "core/posts/mail_messages.h"
 #include "core/posts/post_facts.h"
 #include "core/posts/reply_links.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/hash.h"
 #include "core/text/unicode.h"
 #include "core/text/words.h"
 #include "core/url/url.h"
@@ -285,9 +288,11 @@ class PostReader {
     ReadPosts read;
     read.keep.resize(document_.size());
     for (std::size_t at = 0; at < found_.units.size() && !pagelet::stop(stop_); ++at) {
-      read.list.push_back(found_.is_chat ? read_line(at, read.keep) : read_post(at, read.keep));
+      read.list.push_back(found_.form == PostForm::kChat   ? read_line(at, read.keep)
+                          : found_.form == PostForm::kMail ? read_mail(at, read.keep)
+                                                           : read_post(at, read.keep));
     }
-    if (found_.is_chat) return read;
+    if (found_.form != PostForm::kElements) return read;
     const bool are_flat = std::ranges::all_of(
         found_.units, [](const PostUnit& unit) { return unit.parent == kNoPost; });
     std::vector<std::uint32_t> linked = parents_by_links(document_, found_.units, stop_);
@@ -339,6 +344,28 @@ class PostReader {
       const bool is_mark = document_.tag(node) == Symbol::kA && words_of(document_, node, 4) == "#";
       if (!is_mark) keep[index_of(node)] = true;
       node = is_mark ? document_.end(node) : node + 1;
+    }
+    return post;
+  }
+
+  PostParts read_mail(std::size_t unit, std::vector<bool>& keep) {
+    const NodeId pre = found_.units[unit].range.begin;
+    PostParts post;
+    const auto message = mail_message(document_, pre);
+    if (!message) return post;
+    post.author = message->author;
+    post.shown_date = std::string(message->day) + ' ' + std::string(message->time) + " UTC";
+    post.date = std::string(message->day) + 'T' + std::string(message->time) + 'Z';
+    post.link = message->link;
+    const auto answered = mails_.find(message->answers);
+    if (answered != mails_.end()) post.parent = answered->second;
+    if (!message->id.empty()) mails_.try_emplace(message->id, static_cast<std::uint32_t>(unit));
+    for (NodeId node = message->body.begin; node < message->body.end; ++node) {
+      keep[index_of(node)] = true;
+    }
+    for (NodeId node = message->body.begin; node != document_.root() && node < message->body.end;
+         node = document_.parent(node)) {
+      keep[index_of(node)] = true;
     }
     return post;
   }
@@ -525,6 +552,7 @@ class PostReader {
   StopToken* stop_;
   PostTags tags_;
   std::string chat_day_;
+  std::unordered_map<std::string_view, std::uint32_t, HashText> mails_;  // by their ids
   DocumentSums<std::uint32_t> words_;
 };
 

@@ -12,6 +12,7 @@
 #include "core/export/readable_text.h"
 #include "core/metadata/date_finder.h"
 #include "core/posts/author_name.h"
+#include "core/posts/mail_messages.h"
 #include "core/posts/post_reader.h"
 #include "core/posts/posts.h"
 #include "core/text/ascii.h"
@@ -24,6 +25,7 @@ namespace {
 using internal::FoundPosts;
 using internal::PagePart;
 using internal::PageParts;
+using internal::PostForm;
 using internal::PostParts;
 
 // The parts of each post, without those of the posts in it. `parts`: in document order.
@@ -151,6 +153,14 @@ void drop_name(PageParts& parts, const std::string& author) {
   }
 }
 
+// Cuts what is before the text of a mail: the end of its head.
+void drop_head(PageParts& parts) {
+  const auto first = std::ranges::find(parts.list, PagePart::kText, &PagePart::kind);
+  if (first == parts.list.end()) return;
+  const std::size_t begin = internal::begin_of_mail(first->words);
+  if (begin != std::string_view::npos) first->words.remove_prefix(begin);
+}
+
 // Removes the posts that have neither words nor an author or a date, as those that a script loads.
 // What answers them answers the posts that they answer.
 void drop_empty(std::vector<Post>& list) {
@@ -201,20 +211,20 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
   for (std::size_t at = 0; at < read.list.size() && !stop(limit, 0); ++at) {
     const PostParts& facts = read.list[at];
     free_blocks(parts[at]);
-    if (found.is_chat) {
-      drop_name(parts[at], facts.author);
-    } else {
-      drop_bylines(parts[at], facts);
-    }
-    Post post{
-        .text = internal::readable_text(parts[at], limit),
-        .markdown = write_markdown(document, parts[at], options),
-        .author = facts.author,
-        .date = facts.date,
-        .shown_date = facts.shown_date,
-        .link = internal::allowed_url(facts.link, options.base),
-        .number = facts.number,
-        .evidence = found.is_chat ? "chat-line" : internal::explain_post(found.units[at].own)};
+    if (found.form == PostForm::kChat) drop_name(parts[at], facts.author);
+    if (found.form == PostForm::kMail) drop_head(parts[at]);
+    if (found.form == PostForm::kElements) drop_bylines(parts[at], facts);
+    Post post{.text = internal::readable_text(parts[at], limit),
+              .markdown = write_markdown(document, parts[at], options),
+              .author = facts.author,
+              .date = facts.date,
+              .shown_date = facts.shown_date,
+              .link = internal::allowed_url(facts.link, options.base),
+              .number = facts.number,
+              .evidence = found.form == PostForm::kChat ? "chat-line"
+                          : found.form == PostForm::kMail
+                              ? "mail"
+                              : internal::explain_post(found.units[at].own)};
     if (!post.markdown.empty()) post.markdown.pop_back();  // the newline of its last line
     if (facts.parent != internal::kNoPost) post.parent = facts.parent;
     posts.list.push_back(std::move(post));

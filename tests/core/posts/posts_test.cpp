@@ -366,6 +366,42 @@ TEST(Posts, MayBeLinesOfAChat) {
   EXPECT_TRUE(posts_in("<p>10:00 Tea</p><p>11:00 &lt;b> Talk</p><p>12:00 Lunch</p>").list.empty());
 }
 
+// A message as public-inbox writes it; `overview`: the lines about the thread.
+std::string mail(std::string_view id, std::string_view overview, std::string_view sender,
+                 std::string_view text) {
+  const std::string name(id);
+  return "<pre><a href=#e" + name + " id=m" + name + ">*</a> <b>tide</b>\n" +
+         std::string(overview) + "  <a href=#r" + name +
+         ">2+ messages in thread</a>\nFrom: " + std::string(sender) + " UTC (<a href=" + name +
+         "/>permalink</a> / <a href=" + name + "/raw>raw</a>)\n  To: list\n\n" + std::string(text) +
+         "\n\n<a href=#m" + name + " id=e" + name + ">^</a> <a href=" + name +
+         "/>permalink</a> <a href=" + name + "/#R>reply</a>\t[<a href=T>flat</a>]</pre><hr>";
+}
+
+TEST(Posts, MayBeMessagesOfAThread) {
+  const std::string first = mail("1", "<b>@ 2026-02-01 10:00 Ada</b>\n", "Ada @ 2026-02-01 10:00",
+                                 "Is it high?\n\n-- \nAda");
+  const std::string second =
+      mail("2", "  2026-02-01 10:00 <a href=#m1>tide</a> Ada\n<b>@ 2026-02-02 10:01 ` Ben</b>\n",
+           "Ben @ 2026-02-02 10:01", "<span class=q>&gt; Is it high?\n</span>No.");
+  const std::string third =
+      mail("3",
+           "  2026-02-01 10:00 <a href=#m1>tide</a> Ada\n  2026-02-02 10:01 ` <a "
+           "href=#m2>Ben</a>\n<b>@ 2026-02-03 10:02 ` Cleo</b>\n",
+           "Cleo @ 2026-02-03 10:02", "Yes.");
+  const PagePosts posts = posts_in(first + second + third);
+  EXPECT_EQ(posts.kind, PostKind::kThread);
+  EXPECT_EQ(told(posts),
+            "Ada|2026-02-01T10:00Z||Is it high?\n\n-- \nAda\n"
+            "Ben|2026-02-02T10:01Z|0|> Is it high?\nNo.\n"
+            "Cleo|2026-02-03T10:02Z|0|Yes.\n");
+  EXPECT_EQ(posts.list[1].link, "https://a.example/2/");
+  EXPECT_EQ(posts.list[1].markdown, "```\n> Is it high?\nNo.\n```");
+  EXPECT_TRUE(posts_in(first).list.empty());
+  EXPECT_TRUE(
+      posts_in("<pre>From: Ada @ 2026-02-01 10:00 UTC</pre><pre>From: Ben</pre>").list.empty());
+}
+
 TEST(Posts, ShowTheDayOfThePagesOwnTimeZone) {
   std::string page = std::string(kArticle) + "<ol class=commentlist>";
   for (const std::string_view author : {"Ada", "Ben"}) {
