@@ -382,12 +382,24 @@ class PageMarks::Walk {
     return attribute_of(document_, node, name).value_or("");
   }
 
+  // Whether an element is a title that no heading says: of a page of Doxygen, whose sections are
+  // `h1`, or the subject in the head of a mail of public-inbox.
+  bool is_title(NodeId node, std::string_view tag) const {
+    const NodeId parent = document_.parent(node);
+    if (tag == "div") {
+      return attribute(node, "class") == "title" &&
+             has_word(attribute(parent, "class"), "headertitle");
+    }
+    return tag == "a" && attribute(node, "id") == "t" && document_.tag_name(parent) == "pre" &&
+           document_.text(parent + 1).starts_with("From: ");
+  }
+
   void visit(NodeId node) {
     const std::string_view tag = document_.tag_name(node);
     const std::string_view properties = attribute(node, "itemprop");
     const bool is_item = attribute_of(document_, node, "itemscope").has_value();
     const bool may_hide = has_trait(tag, trait::kNoText) || attribute_of(document_, node, "hidden");
-    const int level = heading_level(tag);
+    const int level = is_title(node, tag) ? 1 : heading_level(tag);
     const bool says_author = tag == "a" && has_word(ascii_lower(attribute(node, "rel")), "author");
     if (may_hide && (has_trait(tag, trait::kNoText) || omitted_.contains(node))) {
       hidden_end_ = std::max(hidden_end_, document_.end(node));

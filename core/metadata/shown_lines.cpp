@@ -100,6 +100,12 @@ class CardWatch {
   bool is_after_card_ = false;
 };
 
+// Whether a text is the beginning of a `pre` with the head of a mail, whose lines count one by one.
+bool begins_mail(const Document& document, NodeId text) {
+  return document.text(text).starts_with("From: ") && document.parent(text) + 1 == text &&
+         document.tag_name(document.parent(text)) == "pre";
+}
+
 // What a tag is to the lines of a page.
 struct LineTag {
   bool is_hidden = false;
@@ -175,19 +181,30 @@ void for_each_line(const Document& document, std::optional<NodeId> heading, Stop
     line.stamps.clear();
     line.position = position;
   };
+  const auto add = [&](std::string_view text, NodeId node) {
+    if (line.text.size() >= kMaxLine) {
+      position += text.size();
+      return;
+    }
+    if (parts_words(line.text, text)) line.text += ' ';
+    line.pieces.push_back({line.text.size(), node});
+    append_words(line.text, text);
+  };
+  NodeId mail_end{};
   for (NodeId node = document.root(); node < document.end() && !pagelet::stop(stop);) {
     while (!blocks.empty() && blocks.back() <= node) {
       finish();
       blocks.pop_back();
     }
     if (document.is_text(node)) {
-      if (line.text.size() < kMaxLine) {
-        if (parts_words(line.text, document.text(node))) line.text += ' ';
-        line.pieces.push_back({line.text.size(), node});
-        append_words(line.text, document.text(node));
-      } else {
-        position += document.text(node).size();
+      std::string_view text = document.text(node);
+      if (begins_mail(document, node)) mail_end = document.end(document.parent(node));
+      for (std::size_t end = 0; node < mail_end && (end = text.find('\n')) != text.npos;) {
+        add(text.substr(0, end), node);
+        finish();
+        text.remove_prefix(end + 1);
       }
+      add(text, node);
       node = node + 1;
       continue;
     }

@@ -157,6 +157,17 @@ void ContentLines::drop(ContentLine& line, OmissionRule rule) {
   if (line.item != ContentLine::kNone && --lines_of_item_[line.item] == 0) make_line(line.item);
 }
 
+void ContentLines::drop_beginning(const ContentLine& line, std::size_t part, std::size_t bytes,
+                                  OmissionRule rule) {
+  if (off_.contains(rule) || has_kept(line.begin, part)) return;
+  blank(line.begin, part, rule);
+  parts_.list[part].words.remove_prefix(bytes);
+}
+
+void ContentLines::drop_rule(const ContentLine& line, OmissionRule rule) {
+  if (line.role == Role::kRule && !off_.contains(rule)) make_line(line.block);
+}
+
 void ContentLines::make_line(std::size_t block) {
   for (const std::size_t side : {block, std::size_t{parts_.list[block].other}}) {
     parts_.list[side].role = Role::kLine;

@@ -87,6 +87,13 @@ class ContentLines {
   /// the rule is off.
   void drop(ContentLine& line, OmissionRule rule);
 
+  /// Drops the beginning of a line: the parts before `part`, and that many bytes of its words.
+  void drop_beginning(const ContentLine& line, std::size_t part, std::size_t bytes,
+                      OmissionRule rule);
+
+  /// Drops the rule (`hr`) of a line, if it is one.
+  void drop_rule(const ContentLine& line, OmissionRule rule);
+
   /// Drops a whole outermost list. `first`: its first line.
   void drop_list(std::size_t first, OmissionRule rule);
 

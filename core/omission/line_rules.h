@@ -28,7 +28,9 @@ void drop_copies(ContentLines& lines);
 /// Drops the head of a message and the links to others, as archives of mailing lists have them:
 /// - lists of which each line is a field of a head ("Subject:"), among them "From" and "Date";
 /// - on a page with such a list, those that begin with the name of a link to other messages ("Prev
-///   by Date:", "Follow-Ups:"); elsewhere those of at least two lines that all begin so.
+///   by Date:", "Follow-Ups:"); elsewhere those of at least two lines that all begin so;
+/// - the head of a message in a `pre` that has "From:", "Date:", "Message-ID:" and a link "raw",
+///   and all lines outside of this `pre`.
 /// O(parts).
 void drop_mail_frame(ContentLines& lines);
 

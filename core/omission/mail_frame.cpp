@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,6 +13,8 @@
 
 // Archives of mailing lists (MHonArc, pipermail, hypermail) have the head of a message as a list,
 // and lists of links to the messages around it. Both begin each line with a name and a colon.
+// public-inbox has head and text of a message in one `pre`, and the thread and how to reply in
+// others.
 
 namespace pagelet::internal {
 namespace {
@@ -57,6 +60,9 @@ class MailFrame {
   explicit MailFrame(ContentLines& lines) : lines_(lines), list_(lines.list()) {}
 
   void drop() {
+    for (std::size_t at = 0; at < list_.size() && !lines_.is_time_up(); ++at) {
+      if (const auto text = text_after_head(list_[at])) return drop_around_message(at, *text);
+    }
     bool has_head = false;
     for_each_list([&](std::size_t begin, std::size_t end) {
       if (!is_head(begin, end)) return;
@@ -72,6 +78,41 @@ class MailFrame {
   }
 
  private:
+  // Where the text of a message begins: a part, and bytes of its words.
+  struct Begin {
+    std::size_t part;
+    std::size_t bytes;
+  };
+
+  // The begin of the text in a `pre` with the head of a message, which has a link to the message
+  // as it was sent, and ends with a blank line; nullopt: it is another line.
+  std::optional<Begin> text_after_head(const ContentLine& line) const {
+    constexpr std::string_view kBlankLine = "\n\n";
+    if (!line.is_fixed || !line.has_link || !line.words.starts_with("From: ")) return std::nullopt;
+    std::string head;
+    for (std::size_t at = line.begin; at < line.end; ++at) {
+      const PagePart& part = lines_.parts()[at];
+      if (part.kind != PagePart::kText) continue;
+      const std::size_t end = part.words.find(kBlankLine);
+      head += part.words.substr(0, end);
+      if (end == std::string_view::npos) continue;
+      const bool is_head = head.find("\nDate: ") != std::string::npos &&
+                           head.find("\nMessage-ID: <") != std::string::npos &&
+                           head.find("(raw)") != std::string::npos;
+      return is_head ? std::optional(Begin{at, end + kBlankLine.size()}) : std::nullopt;
+    }
+    return std::nullopt;
+  }
+
+  void drop_around_message(std::size_t message, Begin text) {
+    for (std::size_t at = 0; at < list_.size(); ++at) {
+      if (at == message) continue;
+      lines_.drop(list_[at], OmissionRule::kMailFrame);
+      lines_.drop_rule(list_[at], OmissionRule::kMailFrame);
+    }
+    lines_.drop_beginning(list_[message], text.part, text.bytes, OmissionRule::kMailFrame);
+  }
+
   // Lists that are shown, but not those of a few hundred lines.
   template <class Visit>
   void for_each_list(Visit&& visit) {

@@ -35,6 +35,10 @@ constexpr auto kModified = &PageMetadata::modified;
 constexpr auto kRows = std::to_array<Row>({
     // The site's name leaves a title if something else on the page has it.
     {"title-home-link", kTitles, "html: Seals of the northern bay"},
+    {"title-of-mail", kTitles, "html: Re: Tide"},
+    {"title-of-mail", kAuthors, "text: Ada Marsh"},
+    {"title-of-mail", kPublished, "text: 2026-02-02"},
+    {"title-block", kTitles, "html: Seals of the northern bay"},
     {"title-logo", kTitles, "html: Seals of the northern bay"},
     {"title-site-name", kTitles, "html: Seals of the northern bay"},
     {"title-copyright", kTitles, "html: Seals of the northern bay"},

@@ -30,6 +30,23 @@ TEST(MailFrame, IsDroppedIfAllLinesLeadToMessages) {
             "");
 }
 
+TEST(MailFrame, IsDroppedAroundThePreOfAMessage) {
+  const std::string head =
+      "<pre id=b>From: Ada &lt;ada@a.example>\nTo: a@a.example\nSubject: <a href=#r>tide</a>\n"
+      "Date: Mon, 02 Feb 2026 10:01:00 +0000\t<a href=#r>[thread overview]</a>\n"
+      "Message-ID: &lt;1@a.example> (<a href=raw>raw</a>)\nIn-Reply-To: &lt;<a "
+      "href=0>0@a.example</a>>\n\n";
+  const std::string reply =
+      "<hr><pre><a href=2>next</a> <b>Thread overview: </b>2 messages</pre>"
+      "<hr><pre id=R><b>Reply instructions:</b>\n\nYou may reply</pre>";
+  EXPECT_EQ(content_markdown_of("<form><pre><b>public inbox</b></pre></form>" + head +
+                                "The <a href=x>tide</a> is\n\nhigh.</pre>" + reply),
+            "```\nThe tide is\n\nhigh.\n```\n");
+  const std::string_view mime =
+      "<pre>From: <a href=a>a</a>\nDate: May\nMessage-ID: &lt;a>\n\nb</pre>";
+  EXPECT_NE(rest_beside(std::string(mime) + "<p>words</p>").find("Date: May"), std::string::npos);
+}
+
 TEST(MailFrame, IsNotAListOfOtherThings) {
   for (const std::string_view body :
        {"<ul><li>From: the pier<li>To: the island</ul>", "<ul><li>References: <a href=a>b</a></ul>",
