@@ -35,12 +35,18 @@ enum class Kind : std::uint8_t {
   kLink,
   kHeading,
   kLabel,  // of a folded part
+  kTerm,
+  kSignature,  // of what a reference describes
   kCode,
   kParagraph,
   kTitle,
   kOptions,
   kNote,
 };
+
+// Classes of rustdoc, TypeDoc, javadoc and Doxygen.
+constexpr auto kSignatures =
+    std::to_array<std::string_view>({"item-decl", "member-signature", "memproto", "tsd-signature"});
 
 struct TagKind {
   std::string_view tag;
@@ -52,7 +58,7 @@ Kind kind_of(const Document& document, NodeId node) {
   static constexpr ElementTable kTags(std::to_array<TagKind>({
       {"a", Kind::kLink}, {"aside", Kind::kFrame}, {"code", Kind::kLabel},
       {"colgroup", Kind::kTablePart},
-      {"dialog", Kind::kFrame}, {"div", Kind::kRow}, {"dl", Kind::kList},
+      {"dialog", Kind::kFrame}, {"div", Kind::kRow}, {"dl", Kind::kList}, {"dt", Kind::kTerm},
       {"fieldset", Kind::kOptions}, {"footer", Kind::kFrame}, {"h2", Kind::kHeading},
       {"h3", Kind::kHeading}, {"h4", Kind::kHeading}, {"h5", Kind::kHeading},
       {"h6", Kind::kHeading}, {"menu", Kind::kFrame}, {"nav", Kind::kFrame}, {"ol", Kind::kList},
@@ -63,7 +69,12 @@ Kind kind_of(const Document& document, NodeId node) {
   // clang-format on
   const TagKind* const row = kTags.find(document.tag_name(node));
   const std::string_view role = attribute_of(document, node, "role").value_or("");
-  if (has_word("doc-footnote doc-endnote doc-biblioentry", role)) return Kind::kNote;
+  const std::string_view classes = attribute_of(document, node, "class").value_or("");
+  const bool is_note = document.tag_name(node) == "div" && has_word(classes, "footnote");
+  if (is_note || has_word("doc-footnote doc-endnote doc-biblioentry", role)) return Kind::kNote;
+  const bool is_signature = std::ranges::any_of(
+      kSignatures, [&](std::string_view name) { return has_word(classes, name); });
+  if (is_signature) return Kind::kSignature;
   if (row == nullptr) return Kind::kOther;
   if (has_word("navigation complementary contentinfo dialog search menu", role)) {
     return Kind::kFrame;
@@ -72,7 +83,6 @@ Kind kind_of(const Document& document, NodeId node) {
   if (role == "tab" || is_button) return Kind::kLabel;
   if (row->kind == Kind::kLink && !attribute_of(document, node, "href")) return Kind::kOther;
   if (row->kind != Kind::kRow && row->kind != Kind::kParagraph) return row->kind;
-  const std::string_view classes = attribute_of(document, node, "class").value_or("");
   if (classes.find("itle") == std::string_view::npos) return row->kind;
   if (has_meaning(document, node, NameMeaning::kBoxTitle)) return Kind::kLabel;
   const bool is_title =
@@ -184,6 +194,7 @@ class Completion {
     constexpr std::size_t kMaxBytes = 3'000;  // of a part that is kept as a whole
     constexpr std::size_t kMaxLabel = 120;
     constexpr std::size_t kMaxCode = 400;
+    constexpr std::size_t kMaxSignature = 1'000;
     constexpr std::size_t kMaxRest = 160;  // of the rest of a link
     // Most elements are rows, and few of them have others like them beside.
     if (kind == Kind::kRow && (!begins_rows(node) || had_rows(document_.parent(node)))) return;
@@ -213,6 +224,12 @@ class Completion {
           keep(node);
         }
         break;
+      case Kind::kTerm:
+        if (range.kept == 0 && range.bytes <= kMaxLabel && is_described(node, range)) keep(node);
+        break;
+      case Kind::kSignature:
+        if (range.kept == 0 && range.bytes <= kMaxSignature && is_kept(range.end)) keep(node);
+        break;
       case Kind::kCode:
         if (range.bytes <= kMaxCode && is_kept_before(range) &&
             (is_kept(range.end) || is_in_code(texts_[range.begin - 1].node))) {
@@ -233,6 +250,13 @@ class Completion {
       default:
         break;
     }
+  }
+
+  // Whether the next text after a term is kept, and in the description after it.
+  bool is_described(NodeId term, const Range& range) const {
+    const NodeId next = nodes_beside(document_, term)[1];
+    return document_.tag_name(next) == "dd" && is_kept(range.end) &&
+           texts_[range.end].node < document_.end(next);
   }
 
   // "Read also:" announces other texts, so what has links must follow a sentence.
@@ -275,7 +299,7 @@ class Completion {
     if (letters_of(document_.text(node)).empty()) return true;
     const auto is_label = [&](NodeId around) {
       const Kind kind = kind_at(around);
-      return kind == Kind::kHeading || kind == Kind::kLabel;
+      return kind == Kind::kHeading || kind == Kind::kLabel || kind == Kind::kTerm;
     };
     return element_around(document_, node, kMaxLevels, is_label).has_value();
   }

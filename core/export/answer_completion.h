@@ -21,8 +21,9 @@ namespace pagelet::internal {
 ///   and a sentence;
 /// - headings, labels of folded parts and short code between kept words, such as the name of a
 ///   field in a reference, and the output after kept code;
-/// - footnotes and entries of a bibliography (`doc-footnote`, `doc-endnote`, `doc-biblioentry`) to
-///   which kept words link, with their numbers;
+/// - footnotes and entries of a bibliography (`doc-footnote`, `doc-endnote`, `doc-biblioentry`, a
+///   `div` of the class `footnote`) to which kept words link, with their numbers;
+/// - terms before a kept description, and in references the signature directly before kept words;
 /// - the title of an admonition between kept words;
 /// - a title before kept words: a short element named so that contains the page's title, or the
 ///   other way round.

@@ -128,6 +128,8 @@ class PageWalk {
     if (role > Role::kNoText && role < Role::kLine) return add_leaf(node, role);
     if (role == Role::kBreak) parts_.add(PagePart::kBreak, role, node);
     if (role == Role::kInline || role == Role::kBreak) return true;
+    const bool is_cell = role == Role::kCell && role_of(node) == Role::kLine;
+    if (is_cell && parts_.is_in_table() && parts_.innermost().role != Role::kRow) open_row(node);
     parts_.open(node, role);
     parts_.innermost().is_added = !is_kept;
     if (inner != Role::kInline) parts_.open(node, inner);
@@ -169,7 +171,8 @@ class PageWalk {
       return kSoftwareAid;
     }
     if (boxes_) {
-      if (is_on(kGenerated) && element.is_generated) return kGenerated;
+      const bool is_source = element.is_source && is_after_checkbox(document_, node);
+      if (is_on(kGenerated) && (element.is_generated || is_source)) return kGenerated;
       if (const OmissionRule rule = boxes_->rule_for(node); is_on(rule)) return rule;
       if (is_on(kAsksForScripts) && asks_for_scripts(document_, node)) return kAsksForScripts;
     }
@@ -180,6 +183,9 @@ class PageWalk {
   // The role of an element, and that of its words by its style. Headings are bold anyway.
   StyledRoles shown_roles(NodeId node) {
     const ShownElement element = element_of(node);
+    if (element.may_be_title && is_in_admonition(document_, node)) {
+      return {Role::kParagraph, Role::kStrong};
+    }
     if (!element.is_styled) {
       const bool is_note = element.is_note && !parts_.is_in_code() && !parts_.is_in_heading();
       return {is_note && shows_words(document_, node) ? Role::kNote : shown_role(node)};
@@ -204,8 +210,12 @@ class PageWalk {
     return role == Role::kCell && holds_listing(document_, node) ? Role::kPreformatted : role;
   }
 
-  // What a plain block is by the element with which it begins: an admonition or code.
+  // What a plain block is by its class, or by the element with which it begins: an admonition or
+  // code.
   Role role_by_content(NodeId node) {
+    if (element_of(node).is_box) return Role::kQuote;
+    if (element_of(node).is_table) return Role::kTable;
+    if (element_of(document_.parent(node)).is_table) return Role::kCell;
     const NodeId first = leading_element(document_, node);
     if (first == node) return Role::kLine;
     const bool may_be_box = has_word("aside div section", document_.tag_name(node));
@@ -321,6 +331,15 @@ class PageWalk {
     parts_.add(parts_.keep(std::move(formula->text)), node);
     if (formula->is_tex) parts_.last().kind = PagePart::kFormula;
     parts_.last().is_display = formula->is_display;
+  }
+
+  // Opens a row of a table whose cells are blocks: up to the last one of the row.
+  void open_row(NodeId first) {
+    const NodeId end = document_.end(last_cell_of_row(document_, first));
+    const bool is_head =
+        has_word(attribute_of(document_, first, "class").value_or(""), "table-header");
+    if (is_head) parts_.open(first, Role::kTableHead, end);
+    parts_.open(first, Role::kRow, end);
   }
 
   // A checkbox before an item's text marks a task-list item if it is disabled, or if the item or

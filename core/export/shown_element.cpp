@@ -138,12 +138,17 @@ ShownElement shown_element(const Document& document, NodeId node) {
     element.is_styled = element.roles.outer != role;
     element.keeps_lines = keeps_lines(*style);
   }
-  if (attribute_of(document, node, "class")) {
+  const std::string_view classes = attribute_of(document, node, "class").value_or("");
+  if (!classes.empty()) {
     const auto means = [&](NameMeaning meaning) { return has_meaning(document, node, meaning); };
     element.is_note = role == Role::kInline && means(NameMeaning::kSideNote);
     if (role == Role::kLine && means(NameMeaning::kPullQuote)) element.roles.outer = Role::kQuote;
     element.is_mark = !is_block(role) && means(NameMeaning::kNoteMark);
     element.is_listing = role == Role::kLine && means(NameMeaning::kListing);
+    element.is_source = means(NameMeaning::kFoldedSource);
+    element.is_table = role == Role::kLine && means(NameMeaning::kTableOfBlocks);
+    element.is_box = role == Role::kLine && means(NameMeaning::kBox);
+    element.may_be_title = role == Role::kLine && has_word(classes, "title");
     element.is_box_title =
         (role == Role::kLine || role == Role::kParagraph) && means(NameMeaning::kBoxTitle);
     if (element.is_box_title) {
@@ -154,6 +159,25 @@ ShownElement shown_element(const Document& document, NodeId node) {
   const std::string_view id = attribute_of(document, node, "id").value_or("");
   element.is_generated = !id.empty() && has_meaning(id, NameMeaning::kGenerated);
   return element;
+}
+
+bool is_in_admonition(const Document& document, NodeId node) {
+  constexpr int kMaxLevels = 5;  // a table, for an icon beside the words
+  const auto is_box = [&](NodeId around) {
+    return has_meaning(document, around, NameMeaning::kBox);
+  };
+  return element_around(document, node, kMaxLevels, is_box).has_value();
+}
+
+NodeId last_cell_of_row(const Document& document, NodeId first) {
+  const NodeId end = document.end(document.parent(first));
+  NodeId last = first;
+  for (NodeId at = first; at < end; at = document.end(at)) {
+    if (document.is_text(at)) continue;
+    last = at;
+    if (has_word(attribute_of(document, at, "class").value_or(""), "col-last")) break;
+  }
+  return last;
 }
 
 bool is_all_of_heading(const Document& document, NodeId node) {

@@ -19,8 +19,12 @@ struct ShownElement {
   bool is_note = false;       ///< a note within a sentence
   bool is_mark = false;       ///< the mark of such a note, or what opens it
   bool is_generated = false;  ///< a list that a program adds to each page of a reference
+  bool is_source = false;     ///< of what is documented, if a box opens it
   bool is_listing = false;    ///< contains lines of code, if the first element in it is one
+  bool is_table = false;      ///< a table whose children are cells
+  bool is_box = false;        ///< an admonition
   bool is_box_title = false;  ///< the title of an admonition
+  bool may_be_title = false;  ///< such a title, if it is in an admonition
   std::optional<bool> keeps_lines =
       std::nullopt;  ///< by its `white-space`: ends of lines are shown
 };
@@ -58,6 +62,13 @@ bool is_drawn(const Document& document, NodeId node);
 ///
 /// Example: `<svg role=img aria-label=yes>` gives "yes", `<svg><title>Arrow icon</title>` nothing.
 std::string_view label_of_drawing(const Document& document, NodeId svg);
+
+/// Whether an element is in an admonition (kBox), at most five levels above. O(1).
+bool is_in_admonition(const Document& document, NodeId node);
+
+/// The last cell of the row that `first` begins, in a table whose cells are blocks side by side.
+/// O(children of the table).
+NodeId last_cell_of_row(const Document& document, NodeId first);
 
 /// Whether a heading contains nothing but this element.
 bool is_all_of_heading(const Document& document, NodeId node);

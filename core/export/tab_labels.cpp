@@ -10,6 +10,8 @@
 
 #include "core/dom/element_facts.h"
 #include "core/dom/media.h"
+#include "core/dom/symbol_table.h"
+#include "core/page/known_names.h"
 #include "core/sort.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -79,13 +81,19 @@ class Finder {
       if (document_.is_text(at) || at < end) continue;
       const bool is_radio =
           document_.tag_name(at) == "label" && !value_of(document_, at, "for").empty();
-      const bool is_tab = std::ranges::any_of(kTabForms, [&](const TabForm& form) {
-        return value_of(document_, at, form.attribute) == form.value;
-      });
+      const bool is_tab =
+          are_tabs_.of(document_.start_tag(at), [&] { return is_tab_by_start(at); });
       if (!is_radio && !is_tab) continue;
       tabs_.push_back({at, is_radio && !is_tab});
       end = document_.end(at);
     }
+  }
+
+  bool is_tab_by_start(NodeId node) const {
+    return has_meaning(document_, node, NameMeaning::kTab) ||
+           std::ranges::any_of(kTabForms, [&](const TabForm& form) {
+             return value_of(document_, node, form.attribute) == form.value;
+           });
   }
 
   void read_ids() {
@@ -124,6 +132,9 @@ class Finder {
       has_any = has_any || panels[at] != NodeId{};
     }
     if (!has_any) panels = panels_after(row);
+    const bool are_filters = has_any && std::ranges::count(panels, panels.front()) ==
+                                            static_cast<std::ptrdiff_t>(panels.size());
+    if (are_filters) return;
     for (std::size_t at = 0; at < panels.size(); ++at) {
       if (!is_label(row[at].node)) return;
     }
@@ -203,6 +214,7 @@ class Finder {
 
   const Document& document_;
   const std::vector<bool>* keep_;
+  LazyTable<bool> are_tabs_;  // by start tag
   std::vector<Tab> tabs_;
   std::unordered_map<std::string_view, NodeId, HashText> ids_;
   std::unordered_map<std::string_view, NodeId, HashText> labelled_;  // panels by the id of a tab

@@ -14,14 +14,16 @@
 namespace pagelet::internal {
 
 /// The labels of tabs with the panels that they open. A label is
-/// - an element with the role `tab`, or a tab of Bootstrap, that names its panel (`aria-controls`,
-///   `href`, `data-target`), that the panel names (`aria-labelledby`), or that has the same place
-///   in its row as the panel has among the panels;
+/// - an element with the role `tab`, a tab of Bootstrap, or one by its class (the meaning kTab of
+///   core/page/known_names.h), that names its panel (`aria-controls`, `href`, `data-target`), that
+///   the panel names (`aria-labelledby`), or that has the same place in its row as the panel has
+///   among the panels;
 /// - a `label` of a radio button in a row of such labels, if the next element has as many children
 ///   as the row has labels.
 ///
-/// A row has at least two labels, each with at most 80 bytes, no other words between them, and all
-/// panels after it. tab_labels.cpp has a table of the attributes.
+/// Tabs of one panel change what it shows, so they are controls. A row has at least two labels,
+/// each with at most 80 bytes, no other words between them, and all panels after it. tab_labels.cpp
+/// has a table of the attributes.
 class TabLabels {
  public:
   /// `keep` as in SerializeOptions (core/dom/serializer.h): panels of which nothing is kept have no

@@ -506,6 +506,20 @@ bool is_aid(const Document& document, NodeId node) {
   return (is_permalink && is_sign) || (is_action && is_command(label));
 }
 
+bool is_after_checkbox(const Document& document, NodeId node) {
+  constexpr int kMaxBefore = 8;
+  NodeId at = node;
+  for (int before = 0; before < kMaxBefore; ++before) {
+    const NodeId next = sibling_before(document, at);
+    if (next == document.parent(node)) return false;
+    at = next;
+    const bool is_box =
+        document.tag_name(at) == "input" && attribute_of(document, at, "type") == "checkbox";
+    if (is_box) return true;
+  }
+  return false;
+}
+
 bool repeats_image(const Document& document, std::span<const PagePart> parts, NodeId image) {
   constexpr std::size_t kMaxParts = 40;
   const std::string_view source = picture_source(document, image);

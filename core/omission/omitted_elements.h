@@ -80,6 +80,9 @@ bool is_label(const Document& document, NodeId button);
 /// O(nodes of the subtree), of at most a few hundred.
 bool is_aid(const Document& document, NodeId node);
 
+/// Whether a checkbox is among the elements directly before an element in its parent. O(1).
+bool is_after_checkbox(const Document& document, NodeId node);
+
 /// Whether an image that comes after `parts` is the last one of them once more, in the next block:
 /// pages have forms of it for narrow and for wide screens. Cells and items may repeat an image,
 /// such as a tick or a star. O(1).

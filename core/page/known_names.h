@@ -64,9 +64,13 @@ enum class NameMeaning : std::uint8_t {
   kNoteMark,          ///< shows or opens such a note
   kPullQuote,         ///< a sentence of the text that is shown again in large letters
   kSourceLink,        ///< leads to the source of what is documented
+  kFoldedSource,      ///< the source of what is documented, which readers open
   kTip,               ///< is shown over code that a reader points at
   kGenerated,         ///< lists that a program adds to each page of a reference
-  kBoxTitle,          ///< the title of an admonition: a box with a note or a warning
+  kBox,               ///< an admonition: a box with a note or a warning
+  kBoxTitle,          ///< the title of an admonition
+  kTab,               ///< the label of a tab
+  kTableOfBlocks,     ///< a table whose cells are blocks side by side
   kListing,           ///< contains lines of code, each an element
 };
 

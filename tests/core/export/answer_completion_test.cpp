@@ -63,6 +63,16 @@ TEST(AnswerCompletion, KeepsNotesToWhichKeptWordsLink) {
   EXPECT_EQ(completed("<p>text<a href=#m>1</a></p>" + std::string(note)), "text 1");
   EXPECT_EQ(completed("<p>text<a href=#n>-1</a></p>" + std::string(note)), "text");
   EXPECT_EQ(completed(text + "<aside role=note id=n>-note</aside>"), "text 1");
+  EXPECT_EQ(completed(text + "<div class=footnote id=n>-note</div>"), "text 1 -note");
+  EXPECT_EQ(completed(text + "<div class=foot id=n>-note</div>"), "text 1");
+}
+
+TEST(AnswerCompletion, KeepsTermsAndSignaturesBeforeTheirDescription) {
+  EXPECT_EQ(completed("<p>a</p><dl><dt>-b</dt><dd>c</dd></dl>"), "a -b c");
+  EXPECT_EQ(completed("<p>a</p><dl><dt>-b</dt><dd>-c</dd></dl>"), "a");
+  EXPECT_EQ(completed("<p>a</p><h2>-b</h2><dl><dt>-c</dt><dd>d</dd></dl>"), "a -b -c d");
+  EXPECT_EQ(completed("<h2>-a</h2><pre class='rust item-decl'>-b</pre><p>c</p>"), "-b c");
+  EXPECT_EQ(completed("<h2>-a</h2><pre class=x>-b</pre><p>c</p>"), "c");
 }
 
 TEST(AnswerCompletion, KeepsTitlesOfAdmonitions) {
