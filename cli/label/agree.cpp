@@ -108,8 +108,7 @@ void add_agree(CLI::App& program, Action& run) {
       ->add_option("OTHERS", options->others,
                    "Names of one or more other annotators: Cohen's kappa of each pair, and Fleiss' "
                    "kappa of more than two")
-      ->required()
-      ->expected(1, 19);
+      ->required();
   add_site_choice(*command, options->sites);
   add_follow_symlinks(*command, options->sites.follow_symlinks);
   add_choice(
