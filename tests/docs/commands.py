@@ -118,7 +118,7 @@ def prepare(folder):
     pages = sorted((folder / "DIR/pages").glob("*.html"))
     for name, page in zip(("page.html", "other.html", "third.html"), pages):
         shutil.copy(page, folder / name)
-    # A site that wget cannot fetch here, and its labels.
+    # A site that cannot be collected here, and its labels.
     radio = root / "datasets/sample/sample-radio"
     labels = json.loads((radio / "labels.json").read_text("utf-8"))
     opened = folder / "sites/club/pages/news/open-day.html"
@@ -126,6 +126,9 @@ def prepare(folder):
     shutil.copy(radio / "pages" / labels["key_page"], opened)
     (folder / "sites/club/labels.json").write_text(
         json.dumps({**labels, "id": "club", "key_page": "news/open-day.html"}), "utf-8")
+    (folder / "sites/club/site.json").write_text(
+        json.dumps({"id": "club", "base_url": "https://club.example/",
+                    "key_page": "news/open-day.html"}), "utf-8")
     for name in ("crawl", "crawl-1", "crawl-2", "a", "b"):
         archive(folder / f"{name}.warc.gz")
     formats = (root / "docs/formats.md").read_text("utf-8")
@@ -175,6 +178,8 @@ def accepted(arguments):
         return {"label"}
     if arguments[0] == "compare":
         return {"0", "1"}
+    if arguments[:2] == ["suite", "collect"]:
+        return {"5"}  # the folder that it would make is there
     if any(argument.startswith(("http://", "https://")) for argument in arguments) and \
             arguments[0] in ("extract", "candidates") and "--warc" not in arguments:
         return {"0", "3", "6"}  # there is no network
