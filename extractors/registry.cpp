@@ -29,7 +29,7 @@ Result<ExtractorEntry> find_extractor(std::string_view name) {
   }
   return fail(ErrorCode::kUsage, "unknown algorithm \"" + std::string(name) + "\"" +
                                      did_you_mean(name, names) + " (there are: " + joined(names) +
-                                     "; other programs: pagelet bench --external)");
+                                     ")");
 }
 
 Result<std::unique_ptr<Extractor>> make_extractor(std::string_view name,
