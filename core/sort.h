@@ -2,7 +2,7 @@
 #pragma once
 
 /// `std::ranges::sort` and `std::ranges::stable_sort`, small in WebAssembly: libc++ makes 3 kB of
-/// code of them for each type and order, and a tenth of that of `merge_sort`.
+/// code of them for each type and order, and a seventh of that of `merge_sort`.
 
 #include <algorithm>
 #include <cstddef>

@@ -5,6 +5,7 @@
 
 #include <time.h>
 
+#include <__verbose_abort>
 #include <cmath>
 #include <cstddef>
 #include <new>
@@ -74,4 +75,9 @@ int clock_gettime(clockid_t clock, timespec* time) {
 void* __cxa_allocate_exception(std::size_t) { __builtin_trap(); }
 [[noreturn]] void __cxa_throw(void*, void*, void (*)(void*)) { __builtin_trap(); }
 
+// Messages of the C++ library have no place to go, and printf, which writes them, is 10 kB.
+[[noreturn]] void abort_message(const char*, ...) { __builtin_trap(); }
+
 }  // extern "C"
+
+void std::__libcpp_verbose_abort(const char*, ...) { __builtin_trap(); }
