@@ -33,6 +33,18 @@ namespace {
 
 using Role = ElementRole;
 
+// Whether the ends of lines are shown in an element whose style says so.
+struct WhiteSpace {
+  NodeId end;
+  bool keeps_lines;
+};
+
+// An omitted element of which the user keeps a part.
+struct OmittedAround {
+  NodeId end{};
+  OmissionRule rule = OmissionRule::kNone;
+};
+
 class PageWalk {
  public:
   PageWalk(const Document& document, const std::vector<bool>* keep, const OmissionScope& scope,
@@ -62,12 +74,6 @@ class PageWalk {
   }
 
  private:
-  // Whether the ends of lines are shown in an element whose style says so.
-  struct WhiteSpace {
-    NodeId end;
-    bool keeps_lines;
-  };
-
   // What an element is by its start tag; many elements have the same.
   ShownElement element_of(NodeId node) {
     return shown_.of(document_.start_tag(node), [&] { return shown_element(document_, node); });
@@ -369,16 +375,11 @@ class PageWalk {
     return std::exchange(link_end_, document_.end(node)) == node;
   }
 
-  struct OmittedAround {
-    NodeId end{};
-    OmissionRule rule = OmissionRule::kNone;
-  };
-
   const Document& document_;
   OmissionRules off_;
   const NodeChoices* choices_;
   std::span<const NodeRange> apart_;  // those that end after the last node
-  OmittedAround omitted_around_;      // the last omitted element of which the user keeps a part
+  OmittedAround omitted_around_;      // the last one
   KeptNodes kept_;
   OmittedElements elements_;
   TabLabels tabs_;

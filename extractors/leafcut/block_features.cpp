@@ -57,19 +57,64 @@ struct ElementContext {
 // The tokens on an element and around it; in the second half those of large elements.
 using SeenNames = std::bitset<2 * kMaxNameTokens>;
 
-class Maker {
+// The blocks of a page, added up over ranges and elements.
+class BlockSums {
+ protected:
+  BlockSums(const WorkingTree& tree, const std::vector<TextBlock>& blocks)
+      : tree_(tree), blocks_(blocks) {
+    before_.assign(tree_.size() + 1, 0);
+    for (const TextBlock& block : blocks_) {
+      ++before_[block.first + 1];
+      const double words = block.text.words;
+      const Amount one{1, words, std::min<double>(block.link_words, words),
+                       is_prose(block) ? words : 0};
+      sums_.push_back(sums_.back() + one);
+    }
+    for (std::size_t node = 0; node < tree_.size(); ++node) before_[node + 1] += before_[node];
+    all_ = sums_.back();
+    all_prose_ = std::max(all_.prose, 1.0);
+  }
+
+  Amount amount(Range range) const { return sums_[range.end] - sums_[range.begin]; }
+
+  Amount amount(std::size_t block) const { return amount(Range{block, block + 1}); }
+
+  // The blocks in an element; all for kNone.
+  Range in(TreeNode element) const {
+    if (element == kNone) return {0, blocks_.size()};
+    return {before_[element], before_[tree_.end(element)]};
+  }
+
+  // The lowest element with a share of the running text.
+  TreeNode lowest_with(double share) const {
+    TreeNode lowest = 0;
+    for (TreeNode node = 0; node < tree_.size(); ++node) {
+      if (!tree_.is_text(node) && amount(in(node)).prose >= share * all_prose_) lowest = node;
+    }
+    return lowest;
+  }
+
+  const WorkingTree& tree_;
+  const std::vector<TextBlock>& blocks_;
+  Amount all_;
+  double all_prose_ = 1;
+
+ private:
+  std::vector<std::uint32_t> before_;  // blocks that begin before each node
+  std::vector<Amount> sums_{{}};       // of the blocks before each one, and of all
+};
+
+class Maker : private BlockSums {
  public:
   Maker(const WorkingTree& tree, const TextBlocks& blocks, const PageFacts& facts,
         ElementTraits& traits)
-      : tree_(tree),
-        blocks_(blocks.blocks),
+      : BlockSums(tree, blocks.blocks),
         facts_(facts),
         traits_(traits),
         rows_(blocks.blocks.size()) {}
 
   BlockFeatures run() {
     if (blocks_.empty()) return {};
-    add_up();
     find_centers();
     go_down();
     find_headings();
@@ -89,37 +134,6 @@ class Maker {
   }
 
  private:
-  Amount amount(Range range) const { return sums_[range.end] - sums_[range.begin]; }
-  Amount amount(std::size_t block) const { return amount(Range{block, block + 1}); }
-  // The blocks in an element; all for kNone.
-  Range in(TreeNode element) const {
-    if (element == kNone) return {0, blocks_.size()};
-    return {before_[element], before_[tree_.end(element)]};
-  }
-
-  void add_up() {
-    before_.assign(tree_.size() + 1, 0);
-    for (const TextBlock& block : blocks_) {
-      ++before_[block.first + 1];
-      const double words = block.text.words;
-      const Amount one{1, words, std::min<double>(block.link_words, words),
-                       is_prose(block) ? words : 0};
-      sums_.push_back(sums_.back() + one);
-    }
-    for (std::size_t node = 0; node < tree_.size(); ++node) before_[node + 1] += before_[node];
-    all_ = sums_.back();
-    all_prose_ = std::max(all_.prose, 1.0);
-  }
-
-  // The lowest element with a share of the running text.
-  TreeNode lowest_with(double share) const {
-    TreeNode lowest = 0;
-    for (TreeNode node = 0; node < tree_.size(); ++node) {
-      if (!tree_.is_text(node) && amount(in(node)).prose >= share * all_prose_) lowest = node;
-    }
-    return lowest;
-  }
-
   void find_centers() {
     centers_[kMainCenter] = lowest_with(0.6);
     centers_[kBodyCenter] = lowest_with(0.85);
@@ -358,7 +372,7 @@ class Maker {
   void fill_neighbours(std::size_t block) {
     const auto row = rows_[block];
     const std::size_t count = blocks_.size();
-    const Amount before = sums_[block];
+    const Amount before = amount({0, block});
     const Amount window = amount({block < 8 ? 0 : block - 8, std::min(block + 9, count)});
     row[kHeadingGap] = static_cast<float>(std::min<std::size_t>(block + 1 - last_heading_, 50));
     row[kHeadingLevel] = last_heading_ == 0 ? 0.0F : rows_[last_heading_ - 1][kHeading];
@@ -406,16 +420,10 @@ class Maker {
     }
   }
 
-  const WorkingTree& tree_;
-  const std::vector<TextBlock>& blocks_;
   const PageFacts& facts_;
   ElementTraits& traits_;
   FeatureRows rows_;
 
-  std::vector<std::uint32_t> before_;  // blocks that begin before each node
-  std::vector<Amount> sums_{{}};       // of the blocks before each one, and of all
-  Amount all_;
-  double all_prose_ = 1;
   std::array<TreeNode, kCenters> centers_ = {};
   std::vector<ElementContext> contexts_;  // by node; only of elements
   std::vector<std::uint64_t> paths_;      // by block: hashes

@@ -14,6 +14,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/text/ascii.h"
 #include "evaluation/comparison/comparison.h"
 #include "evaluation/run/bench.h"
 #include "evaluation/statistics/paired_tests.h"
@@ -36,10 +37,11 @@ constexpr const char* kTimesOfSites =
 constexpr const char* kTimesOfPages =
     " are the median processor time for a page; for programs they exclude the start.";
 
-class SummaryWriter {
- public:
-  SummaryWriter(const BenchRun& run, const std::vector<std::unique_ptr<Extractor>>& extractors,
-                const BenchSummaryOptions& options)
+// The comparisons of a run, and what several tables and sentences say of them.
+class SummaryFacts {
+ protected:
+  SummaryFacts(const BenchRun& run, const std::vector<std::unique_ptr<Extractor>>& extractors,
+               const BenchSummaryOptions& options)
       : run_(run),
         options_(options),
         unit_(headline_unit(run)),
@@ -71,6 +73,355 @@ class SummaryWriter {
     });
   }
 
+  const Comparison& comparison(Task task, Unit unit) const { return comparisons_[task][unit]; }
+
+  // An extractor that was not omitted, or all where nothing has a score.
+  bool takes_part(std::size_t extractor) const {
+    const bool is_scored = std::ranges::any_of(
+        tasks_, [&](Task task) { return !comparison(task, unit_).sites.empty(); });
+    return !is_scored || std::ranges::any_of(tasks_, [&](Task task) {
+      return comparison(task, unit_).extractors[extractor].scores.summary.mean.has_value();
+    });
+  }
+
+  bool has_time(std::size_t extractor) const {
+    return has_comparable_costs(*infos_[extractor]) ||
+           infos_[extractor]->origin == Origin::kProgram;
+  }
+
+  double mean(std::size_t extractor, Task task, Unit unit) const {
+    return comparison(task, unit).extractors[extractor].scores.summary.mean.value_or(-1);
+  }
+
+  // "83.0 +- 4.2"
+  std::string mean_text(Task task, Unit unit, std::size_t extractor) const {
+    const Summary& summary = comparison(task, unit).extractors[extractor].scores.summary;
+    return summary.mean ? fmt::format("{:.1f}{}", *summary.mean, interval_text(summary)) : "-";
+  }
+
+  bool has_ties(Task task) const {
+    return std::ranges::any_of(
+        order_, [&](std::size_t at) { return tie_of(comparison(task, unit_), at) != nullptr; });
+  }
+
+  // Half of the interval, or its bounds where one of them is cut to 0 or 100.
+  static std::string interval_text(const Summary& summary) {
+    if (!summary.sigma) return "";
+    const auto [low, high] = *summary.ci99;
+    if (low < high && (low <= kPercentClamp.low || high >= kPercentClamp.high)) {
+      return fmt::format(" [{:.1f}, {:.1f}]", low, high);
+    }
+    return fmt::format(" +-{:4.1f}", half_width_99(*summary.sigma, summary.n));
+  }
+
+  // The comparison with the highest mean, if it is not significant; otherwise nullptr.
+  static const PairComparison* tie_of(const Comparison& compared, std::size_t extractor) {
+    if (compared.ranking.empty() || extractor == compared.ranking[0]) return nullptr;
+    const PairComparison* pair = find_pair(compared, compared.ranking[0], extractor);
+    return pair != nullptr && !pair->difference.is_significant() ? pair : nullptr;
+  }
+
+  std::string name_cell(std::size_t at) const {
+    const char* mark = was_made_on(*infos_[at], run_, run_.suite) ? " *" : "";
+    return cut_to_width(marked_title(*infos_[at]), kMaxNameLength) + mark;
+  }
+
+  const BenchRun& run_;
+  const BenchSummaryOptions& options_;
+  Unit unit_;
+  std::size_t labelled_;  // number of sites with labels
+  SiteGroups groups_;
+  std::vector<Task> tasks_;  // that are shown
+  Task main_task_ = Task::kTemplate;
+  std::vector<const ExtractorInfo*> infos_;
+  std::vector<std::string> changed_;  // by extractor: changed_parameters
+  PerTask<PerUnit<Comparison>> comparisons_;
+  std::vector<std::size_t> order_;
+};
+
+// The tables of a summary.
+class SummaryTables : protected SummaryFacts {
+ protected:
+  using SummaryFacts::SummaryFacts;
+
+  // The leader board of a suite whose gold is text.
+  Table text_table() const {
+    const Comparison& compared = comparison(Task::kContent, Unit::kText);
+    const std::vector<BenchSummary> summaries = summarize_bench(run_, infos_.size());
+    const auto mean_of = [&](std::size_t at, Metric metric, Unit unit) -> std::string {
+      for (const BenchSummary& one : summaries) {
+        if (one.extractor != at || one.unit != unit) continue;
+        return fmt::format("{:.1f}", *one.by_metric[metric].mean);
+      }
+      return "-";
+    };
+    Board board{*this, Table(title())};
+    board.add("Algorithm", 0, [&](std::size_t at) { return name_cell(at); });
+    board.add("F1  ", 1, [&](std::size_t at) { return score_text(Task::kContent, at); });
+    if (const auto measure = text_measure_of(run_)) {
+      board.add(fmt::format("{}'s", benchmark_of(*measure)), 2, [&](std::size_t at) -> std::string {
+        const std::optional<Rates> own = benchmark_rates(run_, at);
+        return own ? fmt::format("{:.1f}", own->f1) : "-";
+      });
+    }
+    const auto add_means = [&](const char* name, int rank, Metric metric, Unit unit) {
+      board.add(name, rank,
+                [&, metric, unit](std::size_t at) { return mean_of(at, metric, unit); });
+    };
+    add_means("Precision", 4, Metric::kPrecision, Unit::kText);
+    add_means("Recall", 5, Metric::kRecall, Unit::kText);
+    if (text_measure_of(run_) == TextMeasure::kPosts) {
+      add_means("Authors", 4, Metric::kRecall, Unit::kAuthors);
+      add_means("Dates", 4, Metric::kRecall, Unit::kDates);
+      add_means("Parents", 4, Metric::kRecall, Unit::kParents);
+    }
+    board.add("p ", 3, [&](std::size_t at) {
+      const bool is_tested = !compared.ranking.empty() && at != compared.ranking[0];
+      return is_tested ? p_cell(find_pair(compared, compared.ranking[0], at)) : "";
+    });
+    if (options_.times) board.add(kTimes, 6, [&](std::size_t at) { return page_time(at); });
+    board.add("Empty", 7,
+              [&](std::size_t at) { return std::to_string(compared.extractors[at].empty); });
+    board.add("Failed", 8,
+              [&](std::size_t at) { return std::to_string(compared.extractors[at].failed); });
+    board.short_titles = {{kTimes, kTimesBrief}};
+    return std::move(board).fitted();
+  }
+
+  Table table() const {
+    Board board{*this, Table(title())};
+    const auto means = [this](Task task, Unit unit) {
+      return [this, task, unit](std::size_t at) { return mean_text(task, unit, at); };
+    };
+    const auto& own = comparison(main_task_, Unit::kNodes).extractors;
+    board.add("Algorithm", 0, [&](std::size_t at) { return name_cell(at); });
+    int rank = 0;
+    for (const Task task : tasks_) {
+      const std::string brief(info_of(task).brief);
+      const std::string words = brief + ", words";
+      ++rank;
+      const bool with_p = has_ties(task);
+      board.add(brief + std::string(with_p ? 7 : 0, ' '), rank, [&, task, with_p](std::size_t at) {
+        return with_p ? score_text_with_p(task, at) : mean_text(task, unit_, at);
+      });
+      board.add(words, 2 + 2 * rank, means(task, Unit::kWords));
+      board.short_titles.insert(board.short_titles.begin(), {words, "(words)"});
+    }
+    if (!comparison(Task::kContent, Unit::kText).sites.empty()) {
+      board.add("Content, text", 6, means(Task::kContent, Unit::kText));
+    }
+    board.add("Pages", 3,
+              [&](std::size_t at) { return fmt::format("{:.1f}", costs_of(run_, at).loads); });
+    if (options_.times) {
+      board.add(kTimes, 5, [&](std::size_t at) -> std::string {
+        if (!has_time(at)) return "-";
+        const Costs costs = costs_of(run_, at);
+        return fmt::format("{:.1f} [{:.1f}, {:.1f}]", costs.median, costs.p10, costs.p90);
+      });
+    }
+    board.add("Empty", 7, [&](std::size_t at) { return std::to_string(own[at].empty); });
+    board.add("Failed", 8, [&](std::size_t at) { return std::to_string(own[at].failed); });
+    return std::move(board).fitted();
+  }
+
+  // The mean F1 of each extractor on the sites of each category.
+  std::string categories() const {
+    std::string text;
+    for (const Task task : kTasks) {
+      const Comparison& compared = comparison(task, unit_);
+      if (compared.sites.empty()) continue;
+      Table table(
+          fmt::format("{} by {}: mean F1 in percent (sites)", info_of(task).brief, options_.by),
+          {"Algorithm"}, {});
+      const auto ties = ties_by_category(compared);
+      table.notes.emplace_back(
+          "= marks a mean that is not significantly lower than the highest one of its column "
+          "(Wilcoxon's test at 5 %, corrected by Holm over all columns).");
+      for (std::size_t at = 0; at < groups_.categories.size(); ++at) {
+        const std::string& name = groups_.categories[at].name;
+        table.columns.push_back({fmt::format("{} ({})", name.empty() ? "unknown" : name,
+                                             compared.extractors[order_.front()].by_category[at].n),
+                                 Align::kRight});
+      }
+      for (const std::size_t at : order_) {
+        auto& row = table.rows.emplace_back(std::vector{name_cell(at)});
+        for (const Summary& group : compared.extractors[at].by_category) {
+          const char* mark = ties.contains({row.size() - 1, at}) ? " =" : "  ";
+          row.push_back(group.mean ? fmt::format("{:.1f}{}", *group.mean, mark) : "-");
+        }
+      }
+      text += (text.empty() ? "" : "\n") + to_plain_text(table, 0, options_.colour);
+    }
+    return text;
+  }
+
+  // The differences of all others from the baseline.
+  std::string differences(std::size_t baseline) const {
+    Table table(fmt::format("F1 in {} minus the F1 of {}: points [99 % interval], p",
+                            to_string(unit_), marked_title(*infos_[baseline])),
+                {"Algorithm"}, {});
+    std::vector<Task> tasks;
+    PerTask<std::map<std::size_t, PairedDifference>> tests;
+    for (const Task task : tasks_) {
+      if (unit_ == Unit::kText && task != Task::kContent) continue;
+      tasks.push_back(task);
+      tests[task] = tests_against(comparison(task, unit_), baseline);
+      table.add_columns(Align::kRight, {std::string(info_of(task).brief), "p "});
+    }
+    for (const std::size_t extractor : order_) {
+      if (extractor == baseline) continue;
+      auto& row = table.rows.emplace_back(std::vector{marked_title(*infos_[extractor])});
+      for (const Task task : tasks) {
+        const Comparison& compared = comparison(task, unit_);
+        if (compared.extractors[baseline].scores.values.empty()) {
+          row.insert(row.end(), {"-", "-"});
+          continue;
+        }
+        std::vector<double> change = compared.extractors[extractor].scores.values;
+        for (std::size_t at = 0; at < change.size(); ++at) {
+          change[at] -= compared.extractors[baseline].scores.values[at];
+        }
+        const Summary summary = summarize(change, {-100, 100});
+        row.push_back(summary.mean ? fmt::format("{:+.1f}", *summary.mean) : "-");
+        if (summary.ci99) {
+          row.back() += fmt::format(" [{:5.1f}, {:5.1f}]", summary.ci99->low, summary.ci99->high);
+        }
+        const auto test = tests[task].find(extractor);
+        row.push_back(
+            test == tests[task].end() || !test->second.p_holm ? "-" : p_cell(*test->second.p_holm));
+      }
+    }
+    table.notes.emplace_back(
+        "p: Wilcoxon's test of this algorithm against every other one, corrected by Holm over "
+        "these "
+        "tests. Floors, whole subtrees and pairs without a difference have no p.");
+    return to_plain_text(fitted(std::move(table)), options_.width, options_.colour);
+  }
+
+ private:
+  // "83.0 +- 4.2 =": a tie with the highest mean.
+  std::string score_text(Task task, std::size_t extractor) const {
+    const Comparison& compared = comparison(task, unit_);
+    if (!compared.extractors[extractor].scores.summary.mean) return "-";
+    return mean_text(task, unit_, extractor) +
+           (tie_of(compared, extractor) == nullptr ? "  " : " =");
+  }
+
+  // "83.0 +- 4.2 = 0.31", with the p of the tie.
+  std::string score_text_with_p(Task task, std::size_t extractor) const {
+    const PairComparison* const tie = tie_of(comparison(task, unit_), extractor);
+    const std::optional<double> p = tie == nullptr ? std::nullopt : tie->difference.p_holm;
+    return score_text(task, extractor) + (p ? fmt::format(" {:.2f}", *p) : "     ");
+  }
+
+  // A table with a row for each extractor. On a narrow screen, long titles are shortened first;
+  // then columns are omitted, those with a high rank first.
+  struct Board {
+    const SummaryTables& of;
+    Table table;
+    std::vector<int> ranks = {};
+    std::vector<std::pair<std::string, std::string>> short_titles = {};  // of a long title
+
+    template <class Cell>
+    void add(const std::string& title, int rank, const Cell& cell) {
+      table.rows.resize(of.order_.size());
+      ranks.push_back(rank);
+      table.columns.push_back({title, rank == 0 ? Align::kLeft : Align::kRight});
+      for (std::size_t row = 0; row < of.order_.size(); ++row) {
+        table.rows[row].push_back(cell(of.order_[row]));
+      }
+    }
+    Table fitted() && {
+      for (const auto& [title, brief] : short_titles) {
+        if (fits_screen(table, of.options_.width)) break;
+        std::ranges::find(table.columns, title, &Column::title)->title = brief;
+      }
+      while (!fits_screen(table, of.options_.width) && ranks.size() > 2) {
+        const auto last = std::ranges::max_element(ranks) - ranks.begin();
+        ranks.erase(ranks.begin() + last);
+        table.columns.erase(table.columns.begin() + last);
+        for (auto& row : table.rows) row.erase(row.begin() + last);
+      }
+      return std::move(table);
+    }
+  };
+
+  std::string title() const {
+    return fmt::format("Suite {}, {}: mean F1 in percent", run_.suite,
+                       count_text(labelled_, "site"));
+  }
+
+  // Milliseconds of a page alone, from its bytes to its text.
+  std::string page_time(std::size_t at) const {
+    const Costs costs = costs_of(run_, at);
+    return has_time(at) && costs.answers > 0 ? fmt::format("{:.1f}", costs.median) : "-";
+  }
+
+  // The cells of a table by category whose algorithm is not significantly below the best one of the
+  // category. The tests of all categories are one family.
+  std::set<std::pair<std::size_t, std::size_t>> ties_by_category(const Comparison& compared) const {
+    struct Test {
+      std::size_t category, extractor;
+      PairedDifference difference;
+    };
+    std::vector<Test> tests;
+    for (std::size_t group = 0; group < groups_.categories.size(); ++group) {
+      const auto& sites = groups_.categories[group].sites;
+      const auto mean_in = [&](std::size_t at) {
+        return compared.extractors[at].by_category[group].mean.value_or(-1);
+      };
+      if (compared.algorithms.empty()) continue;
+      const std::size_t best = *std::ranges::max_element(compared.algorithms, {}, mean_in);
+      const auto values_of = [&](std::size_t at) {
+        std::vector<double> values;
+        for (std::size_t site = 0; site < compared.sites.size(); ++site) {
+          if (std::ranges::find(sites, compared.sites[site]) == sites.end()) continue;
+          values.push_back(compared.extractors[at].scores.values[site]);
+        }
+        return values;
+      };
+      for (const std::size_t at : compared.algorithms) {
+        if (at == best || mean_in(at) < 0) continue;
+        tests.push_back({group, at, compare_paired(values_of(best), values_of(at))});
+      }
+    }
+    std::vector<PairedDifference*> family;
+    for (Test& test : tests) family.push_back(&test.difference);
+    adjust_by_holm(family);
+    std::set<std::pair<std::size_t, std::size_t>> ties;
+    for (const Test& test : tests) {
+      if (!test.difference.is_significant()) ties.emplace(test.category, test.extractor);
+    }
+    return ties;
+  }
+
+  static std::string p_cell(double p) { return p < 0.001 ? "<0.001" : fmt::format("{:.3f}", p); }
+
+  // A p without correction is in brackets. Floors and whole subtrees are not hypotheses.
+  static std::string p_cell(const PairComparison* pair) {
+    if (pair == nullptr || !pair->difference.p) return "-";
+    const std::string text = p_cell(pair->difference.p_holm.value_or(*pair->difference.p));
+    return pair->difference.p_holm ? text + " " : "(" + text + ")";
+  }
+
+  // Where the screen has no room, shorter names, if they still differ; if that is not enough, no
+  // intervals.
+  Table fitted(Table table) const {
+    if (fits_screen(table, options_.width)) return table;
+    Table cut = table;
+    std::set<std::string> names;
+    for (auto& row : cut.rows) names.insert(row[0] = cut_to_width(row[0], kShortestName));
+    const bool differ = names.size() == cut.rows.size();
+    return differ && fits_screen(cut, options_.width) ? cut : without_intervals(std::move(table));
+  }
+};
+
+class SummaryWriter : private SummaryTables {
+ public:
+  SummaryWriter(const BenchRun& run, const std::vector<std::unique_ptr<Extractor>>& extractors,
+                const BenchSummaryOptions& options)
+      : SummaryTables(run, extractors, options) {}
+
   std::string text() const {
     const Table board = unit_ == Unit::kText ? text_table() : table();
     std::string text = to_plain_text(board, options_.width, options_.colour);
@@ -93,17 +444,6 @@ class SummaryWriter {
   }
 
  private:
-  const Comparison& comparison(Task task, Unit unit) const { return comparisons_[task][unit]; }
-
-  // An extractor that was not omitted, or all where nothing has a score.
-  bool takes_part(std::size_t extractor) const {
-    const bool is_scored = std::ranges::any_of(
-        tasks_, [&](Task task) { return !comparison(task, unit_).sites.empty(); });
-    return !is_scored || std::ranges::any_of(tasks_, [&](Task task) {
-      return comparison(task, unit_).extractors[extractor].scores.summary.mean.has_value();
-    });
-  }
-
   std::string left_out_text() const {
     std::set<std::size_t> without_pages;
     for (const Experiment& result : run_.results) {
@@ -190,255 +530,6 @@ class SummaryWriter {
     return text;
   }
 
-  bool has_time(std::size_t extractor) const {
-    return has_comparable_costs(*infos_[extractor]) ||
-           infos_[extractor]->origin == Origin::kProgram;
-  }
-
-  double mean(std::size_t extractor, Task task, Unit unit) const {
-    return comparison(task, unit).extractors[extractor].scores.summary.mean.value_or(-1);
-  }
-
-  // "83.0 +- 4.2"
-  std::string mean_text(Task task, Unit unit, std::size_t extractor) const {
-    const Summary& summary = comparison(task, unit).extractors[extractor].scores.summary;
-    return summary.mean ? fmt::format("{:.1f}{}", *summary.mean, interval_text(summary)) : "-";
-  }
-
-  // "83.0 +- 4.2 =": a tie with the highest mean.
-  std::string score_text(Task task, std::size_t extractor) const {
-    const Comparison& compared = comparison(task, unit_);
-    if (!compared.extractors[extractor].scores.summary.mean) return "-";
-    return mean_text(task, unit_, extractor) +
-           (tie_of(compared, extractor) == nullptr ? "  " : " =");
-  }
-
-  // "83.0 +- 4.2 = 0.31", with the p of the tie.
-  std::string score_text_with_p(Task task, std::size_t extractor) const {
-    const PairComparison* const tie = tie_of(comparison(task, unit_), extractor);
-    const std::optional<double> p = tie == nullptr ? std::nullopt : tie->difference.p_holm;
-    return score_text(task, extractor) + (p ? fmt::format(" {:.2f}", *p) : "     ");
-  }
-
-  bool has_ties(Task task) const {
-    return std::ranges::any_of(
-        order_, [&](std::size_t at) { return tie_of(comparison(task, unit_), at) != nullptr; });
-  }
-
-  // Half of the interval, or its bounds where one of them is cut to 0 or 100.
-  static std::string interval_text(const Summary& summary) {
-    if (!summary.sigma) return "";
-    const auto [low, high] = *summary.ci99;
-    if (low < high && (low <= kPercentClamp.low || high >= kPercentClamp.high)) {
-      return fmt::format(" [{:.1f}, {:.1f}]", low, high);
-    }
-    return fmt::format(" +-{:4.1f}", half_width_99(*summary.sigma, summary.n));
-  }
-
-  // The comparison with the highest mean, if it is not significant; otherwise nullptr.
-  static const PairComparison* tie_of(const Comparison& compared, std::size_t extractor) {
-    if (compared.ranking.empty() || extractor == compared.ranking[0]) return nullptr;
-    const PairComparison* pair = find_pair(compared, compared.ranking[0], extractor);
-    return pair != nullptr && !pair->difference.is_significant() ? pair : nullptr;
-  }
-
-  // A table with a row for each extractor. On a narrow screen, long titles are shortened first;
-  // then columns are omitted, those with a high rank first.
-  struct Board {
-    const SummaryWriter& of;
-    Table table;
-    std::vector<int> ranks = {};
-    std::vector<std::pair<std::string, std::string>> short_titles = {};  // of a long title
-
-    template <class Cell>
-    void add(const std::string& title, int rank, const Cell& cell) {
-      table.rows.resize(of.order_.size());
-      ranks.push_back(rank);
-      table.columns.push_back({title, rank == 0 ? Align::kLeft : Align::kRight});
-      for (std::size_t row = 0; row < of.order_.size(); ++row) {
-        table.rows[row].push_back(cell(of.order_[row]));
-      }
-    }
-    Table fitted() && {
-      for (const auto& [title, brief] : short_titles) {
-        if (fits_screen(table, of.options_.width)) break;
-        std::ranges::find(table.columns, title, &Column::title)->title = brief;
-      }
-      while (!fits_screen(table, of.options_.width) && ranks.size() > 2) {
-        const auto last = std::ranges::max_element(ranks) - ranks.begin();
-        ranks.erase(ranks.begin() + last);
-        table.columns.erase(table.columns.begin() + last);
-        for (auto& row : table.rows) row.erase(row.begin() + last);
-      }
-      return std::move(table);
-    }
-  };
-
-  std::string name_cell(std::size_t at) const {
-    const char* mark = was_made_on(*infos_[at], run_, run_.suite) ? " *" : "";
-    return cut_to_width(marked_title(*infos_[at]), kMaxNameLength) + mark;
-  }
-
-  std::string title() const {
-    return fmt::format("Suite {}, {}: mean F1 in percent", run_.suite,
-                       count_text(labelled_, "site"));
-  }
-
-  // The leader board of a suite whose gold is text.
-  Table text_table() const {
-    const Comparison& compared = comparison(Task::kContent, Unit::kText);
-    const std::vector<BenchSummary> summaries = summarize_bench(run_, infos_.size());
-    const auto mean_of = [&](std::size_t at, Metric metric, Unit unit) -> std::string {
-      for (const BenchSummary& one : summaries) {
-        if (one.extractor != at || one.unit != unit) continue;
-        return fmt::format("{:.1f}", *one.by_metric[metric].mean);
-      }
-      return "-";
-    };
-    Board board{*this, Table(title())};
-    board.add("Algorithm", 0, [&](std::size_t at) { return name_cell(at); });
-    board.add("F1  ", 1, [&](std::size_t at) { return score_text(Task::kContent, at); });
-    if (const auto measure = text_measure_of(run_)) {
-      board.add(fmt::format("{}'s", benchmark_of(*measure)), 2, [&](std::size_t at) -> std::string {
-        const std::optional<Rates> own = benchmark_rates(run_, at);
-        return own ? fmt::format("{:.1f}", own->f1) : "-";
-      });
-    }
-    const auto add_means = [&](const char* name, int rank, Metric metric, Unit unit) {
-      board.add(name, rank,
-                [&, metric, unit](std::size_t at) { return mean_of(at, metric, unit); });
-    };
-    add_means("Precision", 4, Metric::kPrecision, Unit::kText);
-    add_means("Recall", 5, Metric::kRecall, Unit::kText);
-    if (text_measure_of(run_) == TextMeasure::kPosts) {
-      add_means("Authors", 4, Metric::kRecall, Unit::kAuthors);
-      add_means("Dates", 4, Metric::kRecall, Unit::kDates);
-      add_means("Parents", 4, Metric::kRecall, Unit::kParents);
-    }
-    board.add("p ", 3, [&](std::size_t at) {
-      const bool is_tested = !compared.ranking.empty() && at != compared.ranking[0];
-      return is_tested ? p_cell(find_pair(compared, compared.ranking[0], at)) : "";
-    });
-    if (options_.times) board.add(kTimes, 6, [&](std::size_t at) { return page_time(at); });
-    board.add("Empty", 7,
-              [&](std::size_t at) { return std::to_string(compared.extractors[at].empty); });
-    board.add("Failed", 8,
-              [&](std::size_t at) { return std::to_string(compared.extractors[at].failed); });
-    board.short_titles = {{kTimes, kTimesBrief}};
-    return std::move(board).fitted();
-  }
-
-  // Milliseconds of a page alone, from its bytes to its text.
-  std::string page_time(std::size_t at) const {
-    const Costs costs = costs_of(run_, at);
-    return has_time(at) && costs.answers > 0 ? fmt::format("{:.1f}", costs.median) : "-";
-  }
-
-  // The cells of a table by category whose algorithm is not significantly below the best one of the
-  // category. The tests of all categories are one family.
-  std::set<std::pair<std::size_t, std::size_t>> ties_by_category(const Comparison& compared) const {
-    struct Test {
-      std::size_t category, extractor;
-      PairedDifference difference;
-    };
-    std::vector<Test> tests;
-    for (std::size_t group = 0; group < groups_.categories.size(); ++group) {
-      const auto& sites = groups_.categories[group].sites;
-      const auto mean_in = [&](std::size_t at) {
-        return compared.extractors[at].by_category[group].mean.value_or(-1);
-      };
-      if (compared.algorithms.empty()) continue;
-      const std::size_t best = *std::ranges::max_element(compared.algorithms, {}, mean_in);
-      const auto values_of = [&](std::size_t at) {
-        std::vector<double> values;
-        for (std::size_t site = 0; site < compared.sites.size(); ++site) {
-          if (std::ranges::find(sites, compared.sites[site]) == sites.end()) continue;
-          values.push_back(compared.extractors[at].scores.values[site]);
-        }
-        return values;
-      };
-      for (const std::size_t at : compared.algorithms) {
-        if (at == best || mean_in(at) < 0) continue;
-        tests.push_back({group, at, compare_paired(values_of(best), values_of(at))});
-      }
-    }
-    std::vector<PairedDifference*> family;
-    for (Test& test : tests) family.push_back(&test.difference);
-    adjust_by_holm(family);
-    std::set<std::pair<std::size_t, std::size_t>> ties;
-    for (const Test& test : tests) {
-      if (!test.difference.is_significant()) ties.emplace(test.category, test.extractor);
-    }
-    return ties;
-  }
-
-  // The mean F1 of each extractor on the sites of each category.
-  std::string categories() const {
-    std::string text;
-    for (const Task task : kTasks) {
-      const Comparison& compared = comparison(task, unit_);
-      if (compared.sites.empty()) continue;
-      Table table(
-          fmt::format("{} by {}: mean F1 in percent (sites)", info_of(task).brief, options_.by),
-          {"Algorithm"}, {});
-      const auto ties = ties_by_category(compared);
-      table.notes.emplace_back(
-          "= marks a mean that is not significantly lower than the highest one of its column "
-          "(Wilcoxon's test at 5 %, corrected by Holm over all columns).");
-      for (std::size_t at = 0; at < groups_.categories.size(); ++at) {
-        const std::string& name = groups_.categories[at].name;
-        table.columns.push_back({fmt::format("{} ({})", name.empty() ? "unknown" : name,
-                                             compared.extractors[order_.front()].by_category[at].n),
-                                 Align::kRight});
-      }
-      for (const std::size_t at : order_) {
-        auto& row = table.rows.emplace_back(std::vector{name_cell(at)});
-        for (const Summary& group : compared.extractors[at].by_category) {
-          const char* mark = ties.contains({row.size() - 1, at}) ? " =" : "  ";
-          row.push_back(group.mean ? fmt::format("{:.1f}{}", *group.mean, mark) : "-");
-        }
-      }
-      text += (text.empty() ? "" : "\n") + to_plain_text(table, 0, options_.colour);
-    }
-    return text;
-  }
-
-  Table table() const {
-    Board board{*this, Table(title())};
-    const auto means = [this](Task task, Unit unit) {
-      return [this, task, unit](std::size_t at) { return mean_text(task, unit, at); };
-    };
-    const auto& own = comparison(main_task_, Unit::kNodes).extractors;
-    board.add("Algorithm", 0, [&](std::size_t at) { return name_cell(at); });
-    int rank = 0;
-    for (const Task task : tasks_) {
-      const std::string brief(info_of(task).brief);
-      const std::string words = brief + ", words";
-      ++rank;
-      const bool with_p = has_ties(task);
-      board.add(brief + std::string(with_p ? 7 : 0, ' '), rank, [&, task, with_p](std::size_t at) {
-        return with_p ? score_text_with_p(task, at) : mean_text(task, unit_, at);
-      });
-      board.add(words, 2 + 2 * rank, means(task, Unit::kWords));
-      board.short_titles.insert(board.short_titles.begin(), {words, "(words)"});
-    }
-    if (!comparison(Task::kContent, Unit::kText).sites.empty()) {
-      board.add("Content, text", 6, means(Task::kContent, Unit::kText));
-    }
-    board.add("Pages", 3,
-              [&](std::size_t at) { return fmt::format("{:.1f}", costs_of(run_, at).loads); });
-    if (options_.times) {
-      board.add(kTimes, 5, [&](std::size_t at) -> std::string {
-        if (!has_time(at)) return "-";
-        const Costs costs = costs_of(run_, at);
-        return fmt::format("{:.1f} [{:.1f}, {:.1f}]", costs.median, costs.p10, costs.p90);
-      });
-    }
-    board.add("Empty", 7, [&](std::size_t at) { return std::to_string(own[at].empty); });
-    board.add("Failed", 8, [&](std::size_t at) { return std::to_string(own[at].failed); });
-    return std::move(board).fitted();
-  }
-
   // The first few sites on which an algorithm gave no answer.
   std::string failures() const {
     std::vector<std::string> names;
@@ -467,81 +558,6 @@ class SummaryWriter {
     }
     return text;
   }
-
-  static std::string p_cell(double p) { return p < 0.001 ? "<0.001" : fmt::format("{:.3f}", p); }
-
-  // A p without correction is in brackets. Floors and whole subtrees are not hypotheses.
-  static std::string p_cell(const PairComparison* pair) {
-    if (pair == nullptr || !pair->difference.p) return "-";
-    const std::string text = p_cell(pair->difference.p_holm.value_or(*pair->difference.p));
-    return pair->difference.p_holm ? text + " " : "(" + text + ")";
-  }
-
-  // The differences of all others from the baseline.
-  std::string differences(std::size_t baseline) const {
-    Table table(fmt::format("F1 in {} minus the F1 of {}: points [99 % interval], p",
-                            to_string(unit_), marked_title(*infos_[baseline])),
-                {"Algorithm"}, {});
-    std::vector<Task> tasks;
-    PerTask<std::map<std::size_t, PairedDifference>> tests;
-    for (const Task task : tasks_) {
-      if (unit_ == Unit::kText && task != Task::kContent) continue;
-      tasks.push_back(task);
-      tests[task] = tests_against(comparison(task, unit_), baseline);
-      table.add_columns(Align::kRight, {std::string(info_of(task).brief), "p "});
-    }
-    for (const std::size_t extractor : order_) {
-      if (extractor == baseline) continue;
-      auto& row = table.rows.emplace_back(std::vector{marked_title(*infos_[extractor])});
-      for (const Task task : tasks) {
-        const Comparison& compared = comparison(task, unit_);
-        if (compared.extractors[baseline].scores.values.empty()) {
-          row.insert(row.end(), {"-", "-"});
-          continue;
-        }
-        std::vector<double> change = compared.extractors[extractor].scores.values;
-        for (std::size_t at = 0; at < change.size(); ++at) {
-          change[at] -= compared.extractors[baseline].scores.values[at];
-        }
-        const Summary summary = summarize(change, {-100, 100});
-        row.push_back(summary.mean ? fmt::format("{:+.1f}", *summary.mean) : "-");
-        if (summary.ci99) {
-          row.back() += fmt::format(" [{:5.1f}, {:5.1f}]", summary.ci99->low, summary.ci99->high);
-        }
-        const auto test = tests[task].find(extractor);
-        row.push_back(
-            test == tests[task].end() || !test->second.p_holm ? "-" : p_cell(*test->second.p_holm));
-      }
-    }
-    table.notes.emplace_back(
-        "p: Wilcoxon's test of this algorithm against every other one, corrected by Holm over "
-        "these "
-        "tests. Floors, whole subtrees and pairs without a difference have no p.");
-    return to_plain_text(fitted(std::move(table)), options_.width, options_.colour);
-  }
-
-  // Where the screen has no room, shorter names, if they still differ; if that is not enough, no
-  // intervals.
-  Table fitted(Table table) const {
-    if (fits_screen(table, options_.width)) return table;
-    Table cut = table;
-    std::set<std::string> names;
-    for (auto& row : cut.rows) names.insert(row[0] = cut_to_width(row[0], kShortestName));
-    const bool differ = names.size() == cut.rows.size();
-    return differ && fits_screen(cut, options_.width) ? cut : without_intervals(std::move(table));
-  }
-
-  const BenchRun& run_;
-  const BenchSummaryOptions& options_;
-  Unit unit_;
-  std::size_t labelled_;  // number of sites with labels
-  SiteGroups groups_;
-  std::vector<Task> tasks_;  // that are shown
-  Task main_task_ = Task::kTemplate;
-  std::vector<const ExtractorInfo*> infos_;
-  std::vector<std::string> changed_;  // by extractor: changed_parameters
-  PerTask<PerUnit<Comparison>> comparisons_;
-  std::vector<std::size_t> order_;
 };
 
 }  // namespace

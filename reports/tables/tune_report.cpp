@@ -22,15 +22,71 @@ constexpr std::size_t kMaxSettingsShown = 10;
 
 std::string percent(double value) { return fmt::format("{:.2f}", value); }
 
-class TuneReport {
- public:
-  explicit TuneReport(const TuneResult& result)
+// The results of tuning, and what several tables say of them.
+class TuneFacts {
+ protected:
+  explicit TuneFacts(const TuneResult& result)
       : result_(result),
         axes_(result_.settings.axes),
         best_(result_.scores[result_.best]),
         title_(fmt::format("{} {} over {}", to_string(result_.method.objective.task),
                            field_of(result_.method.objective.metric).title,
                            to_string(result_.method.objective.unit))) {}
+
+  const ExtractorInfo& info() const { return result_.settings.all.front().extractor->info(); }
+
+  const Parameters& parameters_of(std::size_t setting) const {
+    return result_.settings.all[setting].extractor->parameters();
+  }
+
+  const char* where_chosen() const {
+    return result_.method.score_on.empty() ? "all sites, chosen and scored on the same"
+                                           : "the sites used to choose";
+  }
+
+  // The value of a score that was tuned for.
+  std::string tuned(const SettingScore& score) const {
+    return percent(value_of(score.mean, result_.method.objective.metric));
+  }
+
+  std::vector<std::string> values_of(std::size_t setting) const {
+    std::vector<std::string> values;
+    for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
+      values.push_back(axes_[axis].values[result_.settings.all[setting].at[axis]]);
+    }
+    return values;
+  }
+
+  // The values of a setting on the axes: "cs-size=3 votes=2".
+  std::string setting_text(std::size_t setting) const {
+    if (result_.settings.all[setting].at.empty()) return "default";
+    std::vector<std::string> values = values_of(setting);
+    for (std::size_t axis = 0; axis < values.size(); ++axis) {
+      values[axis].insert(0, axes_[axis].name + "=");
+    }
+    return joined(values, " ");
+  }
+
+  // The default values of the tuned parameters.
+  std::string default_text() const {
+    const auto& values = parameters_of(result_.settings.reference).values();
+    std::vector<std::string> parts;
+    for (const GridAxis& axis : axes_) {
+      const auto value = values.find(axis.name);
+      if (value != values.end()) parts.push_back(axis.name + "=" + to_text(value->second));
+    }
+    return joined(parts, " ");
+  }
+
+  const TuneResult& result_;
+  const std::vector<GridAxis>& axes_;
+  const SettingScore& best_;
+  std::string title_;  // "template F1 over nodes"
+};
+
+class TuneReport : private TuneFacts {
+ public:
+  explicit TuneReport(const TuneResult& result) : TuneFacts(result) {}
 
   std::vector<Table> tables() const {
     std::vector<Table> tables{summary()};
@@ -145,11 +201,6 @@ class TuneReport {
   }
 
  private:
-  const ExtractorInfo& info() const { return result_.settings.all.front().extractor->info(); }
-  const Parameters& parameters_of(std::size_t setting) const {
-    return result_.settings.all[setting].extractor->parameters();
-  }
-
   // ---- JSON ----
 
   // The values on the axes, numbers as numbers.
@@ -200,45 +251,6 @@ class TuneReport {
   }
 
   // ---- Tables ----
-
-  const char* where_chosen() const {
-    return result_.method.score_on.empty() ? "all sites, chosen and scored on the same"
-                                           : "the sites used to choose";
-  }
-
-  // The value of a score that was tuned for.
-  std::string tuned(const SettingScore& score) const {
-    return percent(value_of(score.mean, result_.method.objective.metric));
-  }
-
-  std::vector<std::string> values_of(std::size_t setting) const {
-    std::vector<std::string> values;
-    for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
-      values.push_back(axes_[axis].values[result_.settings.all[setting].at[axis]]);
-    }
-    return values;
-  }
-
-  // The values of a setting on the axes: "cs-size=3 votes=2".
-  std::string setting_text(std::size_t setting) const {
-    if (result_.settings.all[setting].at.empty()) return "default";
-    std::vector<std::string> values = values_of(setting);
-    for (std::size_t axis = 0; axis < values.size(); ++axis) {
-      values[axis].insert(0, axes_[axis].name + "=");
-    }
-    return joined(values, " ");
-  }
-
-  // The default values of the tuned parameters.
-  std::string default_text() const {
-    const auto& values = parameters_of(result_.settings.reference).values();
-    std::vector<std::string> parts;
-    for (const GridAxis& axis : axes_) {
-      const auto value = values.find(axis.name);
-      if (value != values.end()) parts.push_back(axis.name + "=" + to_text(value->second));
-    }
-    return joined(parts, " ");
-  }
 
   // The rates in the order of the metrics, then N, Empty, Failed.
   static std::vector<std::string> rate_titles() {
@@ -407,11 +419,6 @@ class TuneReport {
     }
     return table;
   }
-
-  const TuneResult& result_;
-  const std::vector<GridAxis>& axes_;
-  const SettingScore& best_;
-  std::string title_;  // "template F1 over nodes"
 };
 
 }  // namespace

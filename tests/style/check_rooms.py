@@ -7,7 +7,8 @@ may include headers of the folder and of these libraries. Its headers may includ
 folder and of the PUBLIC libraries. The dependencies have no circle. A public header (HEADERS,
 installed) includes only public headers. Every source file is built, and every header that is not
 public is included by some file. Every folder with C++ is in docs/architecture.md's table of rooms.
-No file and no function is longer than MAX_LINES_OF_FILE and MAX_LINES_OF_FUNCTION.
+No file, class and function is longer than MAX_LINES_OF_FILE, MAX_LINES_OF_CLASS and
+MAX_LINES_OF_FUNCTION: a class with its functions is what must be understood at once.
 
 Usage: check_rooms.py REPOSITORY; prints each fault, exit code 1 when there are any.
 """
@@ -20,6 +21,7 @@ LAYERS = ["core", "extractors", "datasets", "evaluation", "reports", "pagelet"]
 ROOMS = LAYERS + ["cli", "bindings", "examples"]
 KEYWORDS = {"HEADERS", "SOURCES", "PUBLIC", "PRIVATE"}
 MAX_LINES_OF_FILE = 600
+MAX_LINES_OF_CLASS = 350
 MAX_LINES_OF_FUNCTION = 75
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.M)
 
@@ -152,12 +154,29 @@ def functions_of(text):
             starts.pop(indent)
 
 
+def classes_of(text):
+    """(name, number of the first line, number of lines) of each class in a source that clang-format
+    formatted, with the functions in it."""
+    starts = {}  # indent -> name and line of the class that is open there
+    for number, line in enumerate(text.splitlines()):
+        indent = len(line) - len(line.lstrip())
+        if begin := re.match(r"\s*(?:class|struct) ([\w:]+)[^;]*\{$", line):
+            starts[indent] = begin[1], number
+        elif line.lstrip().startswith("};") and indent in starts:
+            name, first = starts.pop(indent)
+            yield name, first + 1, number - first + 1
+
+
 def long_ones(top):
-    """Files and functions that are too long."""
+    """Files, classes and functions that are too long."""
     for name, text in cpp_files(top):
         count = len(text.splitlines())
         if count > MAX_LINES_OF_FILE:
             yield f"{name}: {count} lines; at most {MAX_LINES_OF_FILE} are allowed"
+        for kind, first, count in classes_of(text):
+            if count > MAX_LINES_OF_CLASS:
+                yield f"{name}:{first}: {kind} has {count} lines; " \
+                      f"at most {MAX_LINES_OF_CLASS} are allowed"
         for first, count in functions_of(text):
             if count > MAX_LINES_OF_FUNCTION:
                 yield f"{name}:{first}: a function of {count} lines; " \

@@ -100,6 +100,26 @@ constexpr auto kWords = std::to_array<std::string_view>({
 """
         self.assertEqual(list(check_rooms.functions_of(text)), [(3, 6), (11, 4)])
 
+    def test_lengths_of_classes(self):
+        text = """class Known;
+struct Row { int a; };
+template <class T>
+class Tree : private Known {
+  struct Node {
+    int first;
+  };
+  int size_ = 0;
+};
+"""
+        self.assertEqual(list(check_rooms.classes_of(text)), [("Node", 5, 3), ("Tree", 4, 6)])
+
+    def test_long_classes_are_faults(self):
+        most = check_rooms.MAX_LINES_OF_CLASS
+        text = "class Tree {\n" + "  int a;\n" * (most - 2) + "};\n"
+        self.assertEqual(faults({"core/a.cpp": text}, check_rooms.long_ones), [])
+        self.assertEqual(faults({"core/a.cpp": text.replace("{", "{\n", 1)}, check_rooms.long_ones),
+                         [f"core/a.cpp:1: Tree has {most + 1} lines; at most {most} are allowed"])
+
     def test_long_files_and_functions_are_faults(self):
         most = check_rooms.MAX_LINES_OF_FUNCTION
         function = "void f() {\n" + "  g();\n" * (most - 2) + "}\n"
