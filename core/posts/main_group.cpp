@@ -129,9 +129,9 @@ PostKind MainGroup::kind_of_comments(const PostGroup& group) {
   if (article < kMinArticle && group.units.size() >= least) {
     return asks_readers(document_) ? PostKind::kComments : PostKind::kThread;
   }
-  const PostOpening opening(document_, *groups_.facts, group.units.front().begin, stop_);
-  return opening.is_of_like_name() || opening.of_like_parts() ? PostKind::kThread
-                                                              : PostKind::kComments;
+  const KnownPosts known{document_, *groups_.facts, group.units.front().begin, stop_};
+  return has_opening_of_like_name(known) || opening_of_like_parts(known) ? PostKind::kThread
+                                                                         : PostKind::kComments;
 }
 
 // Words of long texts before the first unit.

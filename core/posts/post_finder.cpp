@@ -55,8 +55,8 @@ class PostJoiner {
     add_siblings();
     join_heads();
     drop_forms();
-    const bool may_open = kind_ == PostKind::kThread && has_sign(main.signs, kComment);
-    if (may_open && units_.size() > 0) add_opening();
+    const bool may_have_opening = kind_ == PostKind::kThread && has_sign(main.signs, kComment);
+    if (may_have_opening && units_.size() > 0) add_opening();
   }
 
  private:
@@ -220,10 +220,10 @@ class PostJoiner {
 
   // Adds the post that the others comment on, where it has another name.
   void add_opening() {
-    const PostOpening opening(document_, facts_, units_[0].begin, stop_);
-    if (const auto like = opening.of_like_parts()) return units_.add({*like});
-    if (opening.is_of_like_name()) return;
-    if (const auto other = opening.last_before()) units_.add({*other});
+    const KnownPosts known{document_, facts_, units_[0].begin, stop_};
+    std::optional<NodeRange> opening = opening_of_like_parts(known);
+    if (!opening && !has_opening_of_like_name(known)) opening = last_opening(known);
+    if (opening) units_.add({*opening});
   }
 
   // Adds elements without a name that are like the units between which they are.
