@@ -230,8 +230,8 @@ class OwnExtractor final : public Extractor {
   void release() { object_ = pybind11::object(); }
 
   /// Takes Python's lock. Errors: `kInput` with the text of the Python exception, or when the
-  /// answer is not a list of nodes of the page, or has more numbers than the page has nodes, or when
-  /// `equal` gives something else than a number.
+  /// answer is not a list of nodes of the page, or has more numbers than the page has nodes, or
+  /// when `equal` gives something else than a number.
   /// KeyboardInterrupt is rethrown. The budget is asked at each number.
   Result<Answer> extract(const ExtractionContext& context) const override;
 
