@@ -185,6 +185,14 @@ std::string_view picture_source(const Document& document, NodeId image) {
                                                 : source_of_figure(document, image);
 }
 
+bool is_custom_picture(const Document& document, NodeId node) {
+  const std::string_view tag = document.tag_name(node);
+  const bool is_named =
+      tag.ends_with("-img") || tag.ends_with("-image") || tag.ends_with("-picture");
+  return is_named && !document.has_children(node) &&
+         !attribute_of(document, node, "src").value_or("").empty();
+}
+
 bool repeats_picture(const Document& document, NodeId node) {
   if (document.tag_name(node) != "noscript") return false;
   std::string_view source;

@@ -32,6 +32,10 @@ std::string_view late_source(const Document& document, NodeId node);
 /// the element, that of a `source` in the same `picture`, or that of the `figure` around it.
 std::string_view picture_source(const Document& document, NodeId image);
 
+/// Whether an element that a page defines itself shows a picture: its name ends with `-img`,
+/// `-image` or `-picture`, as `a-img`, and it has a `src` and no content.
+bool is_custom_picture(const Document& document, NodeId node);
+
 /// Whether it is a `noscript` with only a picture, which the `img` beside it shows, too.
 bool repeats_picture(const Document& document, NodeId node);
 

@@ -149,7 +149,8 @@ class Writer {
         return false;
       }
       if (tag == "shadow-root") return open_unwritten(node, space);
-      const bool is_picture = tag == "amp-img" || tag == "amp-anim";
+      const bool is_picture =
+          tag == "amp-img" || tag == "amp-anim" || internal::is_custom_picture(document_, node);
       if (is_picture) tag = "img";
       const ElementRule rule =
           is_picture ? ElementRule::kWritten : internal::element_rule(document_, node);

@@ -90,6 +90,25 @@ Kind kind_of(const Document& document, NodeId node) {
   return is_title ? Kind::kTitle : row->kind;
 }
 
+// Whether a page with kept words is small and has no link, no control and no frame of a site, such
+// as a mail: then all of its sentences are its text.
+bool is_text_alone(const Document& document, const std::vector<bool>& keep) {
+  constexpr std::size_t kMaxNodes = 400;
+  constexpr std::size_t kMinWords = 4;  // of a sentence
+  constexpr std::string_view kFrames = "a aside dialog footer header menu nav";
+  if (document.size() > kMaxNodes) return false;
+  bool has_kept = false;
+  for (NodeId at = document.root(); at < document.end(document.root()); ++at) {
+    const std::size_t words = count_words(document.text(at));
+    has_kept = has_kept || (words > 0 && keep[index_of(at)]);
+    if (!keep[index_of(at)] && words > 0 && words < kMinWords) return false;
+    const bool is_frame = document.is_element(at) && (has_word(kFrames, document.tag_name(at)) ||
+                                                      field_kind(document, at) != FieldKind::kNone);
+    if (is_frame) return false;
+  }
+  return has_kept;
+}
+
 class Completion {
  public:
   Completion(const Document& document, std::vector<bool>& keep, StopToken* stop)
@@ -443,6 +462,11 @@ class Completion {
 }  // namespace
 
 void complete_answer(const Document& document, std::vector<bool>& keep, StopToken* stop) {
+  if (is_text_alone(document, keep)) {
+    const auto root = keep.begin() + static_cast<std::ptrdiff_t>(index_of(document.root()));
+    std::fill(root, keep.end(), true);
+    return;
+  }
   Completion(document, keep, stop).run();
 }
 

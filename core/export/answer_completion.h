@@ -27,6 +27,8 @@ namespace pagelet::internal {
 /// - the title of an admonition between kept words;
 /// - a title before kept words: a short element named so that contains the page's title, or the
 ///   other way round.
+/// A small page without any link, field or frame of a site, such as a mail, is kept as a whole,
+/// unless a text that is not kept has less than four words.
 /// If only some of the choices of a `fieldset` are kept, none is: they are options of a shop.
 /// Elements in navigation, asides, footers and dialogs are left alone, but for notes and
 /// admonitions. `keep` is by NodeId (SerializeOptions::keep). When `stop` says to stop, the answer

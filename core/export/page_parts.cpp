@@ -17,6 +17,7 @@
 #include "core/omission/boxes.h"
 #include "core/omission/cards.h"
 #include "core/omission/content_lines.h"
+#include "core/omission/headline_lists.h"
 #include "core/omission/line_rules.h"
 #include "core/omission/omitted_elements.h"
 #include "core/page/known_names.h"
@@ -45,6 +46,14 @@ struct OmittedAround {
   OmissionRule rule = OmissionRule::kNone;
 };
 
+// The rule that omits a text by its words. Some programs leave the end of a section of XML in pages.
+OmissionRule rule_of_text(const Document& document, PartList& parts, NodeId text,
+                          std::string_view words) {
+  if (parts.is_in_code()) return OmissionRule::kNone;
+  if (repeats_number(document, parts.list(), text)) return OmissionRule::kItemNumber;
+  return trim_blanks(words) == "]]>" ? OmissionRule::kSoftwareAid : OmissionRule::kNone;
+}
+
 class PageWalk {
  public:
   PageWalk(const Document& document, const std::vector<bool>* keep, const OmissionScope& scope,
@@ -56,6 +65,7 @@ class PageWalk {
         kept_(keep),
         elements_(document, keep),
         tabs_(document, keep),
+        headlines_(document, keep),
         parts_(document) {
     if (scope.is_content) boxes_.emplace(document, keep);
   }
@@ -179,7 +189,10 @@ class PageWalk {
     if (boxes_) {
       const bool is_source = element.is_source && is_after_checkbox(document_, node);
       if (is_on(kGenerated) && (element.is_generated || is_source)) return kGenerated;
+      const bool is_aside = element.is_read_aloud && is_beside_shown_words(document_, node);
+      if (is_on(kScreenReader) && is_aside) return kScreenReader;
       if (const OmissionRule rule = boxes_->rule_for(node); is_on(rule)) return rule;
+      if (is_on(kHeadlineList) && headlines_.contains(node)) return kHeadlineList;
       if (is_on(kAsksForScripts) && asks_for_scripts(document_, node)) return kAsksForScripts;
     }
     const bool is_again = is_on(kPictureAgain) && repeats_picture_before(document_, node);
@@ -234,10 +247,9 @@ class PageWalk {
     std::string buffer;
     const std::string_view words = shown_words(document_.text(node), shows_lines(), buffer);
     if (words.empty()) return true;
-    if (!parts_.is_in_code() && repeats_number(document_, parts_.list(), node)) {
-      omitted_.push_back({node, OmissionRule::kItemNumber});
-      return true;
-    }
+    const OmissionRule rule = rule_of_text(document_, parts_, node, words);
+    if (rule != OmissionRule::kNone) omitted_.push_back({node, rule});
+    if (rule != OmissionRule::kNone) return true;
     const bool is_other_word = last_text_ && begins_other_word(document_, *last_text_, node);
     const bool is_apart = !parts_.is_in_code() && (is_other_word || parts_.is_beside_image(words));
     if (is_apart) parts_.add(PagePart::kBlank, Role::kInline, node);
@@ -383,6 +395,7 @@ class PageWalk {
   KeptNodes kept_;
   OmittedElements elements_;
   TabLabels tabs_;
+  HeadlineLists headlines_;
   std::optional<SiteBoxes> boxes_;
   LazyTable<ShownElement> shown_;  // by start tag
   PartList parts_;

@@ -12,6 +12,7 @@
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/page/known_names.h"
+#include "core/parts/code_block.h"
 #include "core/text/blanks.h"
 #include "core/text/words.h"
 
@@ -129,6 +130,7 @@ ShownElement shown_element(const Document& document, NodeId node) {
   Role role = internal::role_of(document.tag_name(node));
   if (role == Role::kLink && !attribute_of(document, node, "href")) role = Role::kInline;
   if (attribute_of(document, node, "data-formula")) role = Role::kFormula;
+  if (role == Role::kInline && is_custom_picture(document, node)) role = Role::kImage;
   element.roles.outer = role;
   if (const auto style = attribute_of(document, node, "style")) {
     element.roles = styled_roles(role, *style);
@@ -144,11 +146,11 @@ ShownElement shown_element(const Document& document, NodeId node) {
     element.is_note = role == Role::kInline && means(NameMeaning::kSideNote);
     if (role == Role::kLine && means(NameMeaning::kPullQuote)) element.roles.outer = Role::kQuote;
     element.is_mark = !is_block(role) && means(NameMeaning::kNoteMark);
-    element.is_listing = role == Role::kLine && means(NameMeaning::kListing);
     element.is_source = means(NameMeaning::kFoldedSource);
     element.is_table = role == Role::kLine && means(NameMeaning::kTableOfBlocks);
     element.is_box = role == Role::kLine && means(NameMeaning::kBox);
     element.may_be_title = role == Role::kLine && has_word(classes, "title");
+    element.is_read_aloud = role == Role::kInline && means(NameMeaning::kScreenReader);
     element.is_box_title =
         (role == Role::kLine || role == Role::kParagraph) && means(NameMeaning::kBoxTitle);
     if (element.is_box_title) {
@@ -156,6 +158,7 @@ ShownElement shown_element(const Document& document, NodeId node) {
       element.is_styled = true;
     }
   }
+  element.is_listing = role == Role::kLine && is_named_listing(document, node);
   const std::string_view id = attribute_of(document, node, "id").value_or("");
   element.is_generated = !id.empty() && has_meaning(id, NameMeaning::kGenerated);
   return element;

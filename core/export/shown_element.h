@@ -15,16 +15,17 @@ namespace pagelet::internal {
 /// What the elements with one start tag are.
 struct ShownElement {
   StyledRoles roles;
-  bool is_styled = false;     ///< its style or class says something else than the element's name
-  bool is_note = false;       ///< a note within a sentence
-  bool is_mark = false;       ///< the mark of such a note, or what opens it
-  bool is_generated = false;  ///< a list that a program adds to each page of a reference
-  bool is_source = false;     ///< of what is documented, if a box opens it
-  bool is_listing = false;    ///< contains lines of code, if the first element in it is one
-  bool is_table = false;      ///< a table whose children are cells
-  bool is_box = false;        ///< an admonition
-  bool is_box_title = false;  ///< the title of an admonition
-  bool may_be_title = false;  ///< such a title, if it is in an admonition
+  bool is_styled = false;      ///< its style or class says something else than the element's name
+  bool is_note = false;        ///< a note within a sentence
+  bool is_mark = false;        ///< the mark of such a note, or what opens it
+  bool is_generated = false;   ///< a list that a program adds to each page of a reference
+  bool is_source = false;      ///< of what is documented, if a box opens it
+  bool is_read_aloud = false;  ///< words in a line that only screen readers read
+  bool is_listing = false;     ///< contains lines of code, if the first element in it is one
+  bool is_table = false;       ///< a table whose children are cells
+  bool is_box = false;         ///< an admonition
+  bool is_box_title = false;   ///< the title of an admonition
+  bool may_be_title = false;   ///< such a title, if it is in an admonition
   std::optional<bool> keeps_lines =
       std::nullopt;  ///< by its `white-space`: ends of lines are shown
 };

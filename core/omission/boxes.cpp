@@ -47,6 +47,7 @@ enum class BoxFact : std::uint8_t {
   kAnyLink,     // has a link, and is a block
   kLinked,      // most words are in links
   kRare,        // most of the kept words are outside of such boxes
+  kEndsText,    // the only such box, after a text, and with more words than what follows
 };
 
 using BoxFacts = EnumSet<BoxFact>;
@@ -85,6 +86,7 @@ constexpr auto kBoxRules = [] {
       {kFacetsBox, OmissionRule::kFacets, 250, 8, {kLinked}, {kPrice}},
       {kOtherTextsBox, OmissionRule::kOtherTexts, 250, kAny, {kLinked, kRare}},
       {kOtherTextsBox, OmissionRule::kOtherTexts, 250, 60, {kAnyLink, kAfterMost, kRare}},
+      {kOtherTextsBox, OmissionRule::kOtherTexts, 250, 60, {kAnyLink, kEndsText}},
       {kAdBox, OmissionRule::kAdvertisement, 15, kAny, {kSmall, kAnyLink}},
       {kCountBox, OmissionRule::kCountBox, 12, kAny, {kDigit}, {kSentence}},
   });
@@ -140,14 +142,15 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
       continue;
     }
     const std::string_view text = trim_blanks(document_.text(at));
+    if (text.empty()) continue;
+    facts.add_if(BoxFact::kSubscribes, at < link_end && begins_with_subscription(text));
     const bool is_kept = keep_ == nullptr || (*keep_)[index_of(at)];
-    if (!is_kept || text.empty()) continue;
+    if (!is_kept) continue;
     content.bytes += text.size();
     const std::size_t words = count_words(text);
     content.words += words;
     content.longest = std::max(content.longest, words);
     linked_words += at < link_end ? words : 0;
-    facts.add_if(BoxFact::kSubscribes, at < link_end && begins_with_subscription(text));
     facts.add_if(BoxFact::kPrice, has_currency(text));
     facts.add_if(BoxFact::kDigit, has_digit(text));
     facts.add_if(BoxFact::kSentence,
@@ -251,6 +254,14 @@ bool SiteBoxes::is_beside_main(NodeId node, bool is_list) {
   return is_outside && (is_list ? 5 * in_main >= 2 * kept_bytes() : 2 * in_main > kept_bytes());
 }
 
+// Whether a box of other texts is the only one, comes after a text, and little comes after it.
+bool SiteBoxes::ends_text(NodeId node, std::size_t bytes) {
+  constexpr std::size_t kMinBefore = 300;
+  const std::size_t before = kept_bytes({NodeId{}, node});
+  const std::size_t after = kept_bytes() - before - bytes;
+  return before >= kMinBefore && after < bytes && 10 * other_bytes_ <= 11 * bytes;
+}
+
 bool SiteBoxes::are_comments(NodeId node) {
   constexpr std::size_t kMinOtherBytes = 1'000;
   constexpr std::size_t kMinBesideFew = 500;  // if comments are less than a third of them
@@ -274,13 +285,15 @@ OmissionRule SiteBoxes::rule_for(NodeId node) {
   BoxFacts& facts = content.facts;
   const bool may_be_side = kind == kSideBarBox || kind == kAsideBox;
   const bool is_beside = may_be_side && is_beside_main(node, facts.contains(BoxFact::kLinked));
-  // A list of links beside the main element may have more words than a short text in it.
-  const bool is_much =
-      is_beside ? 5 * content.bytes > 3 * kept_bytes() : 2 * content.bytes > kept_bytes();
+  const bool ends_text = kind == kOtherTextsBox && this->ends_text(node, content.bytes);
+  // A list of links beside or after the text may have more words than it has.
+  const bool is_much = is_beside || ends_text ? 5 * content.bytes > 3 * kept_bytes()
+                                              : 2 * content.bytes > kept_bytes();
   if (!content.is_whole || content.words == 0 || is_much) return OmissionRule::kNone;
   facts.add_if(BoxFact::kSmall, 4 * content.bytes <= kept_bytes());
   facts.add_if(BoxFact::kAfterMost, 2 * kept_bytes({NodeId{}, node}) > kept_bytes());
   facts.add_if(BoxFact::kBesideMain, is_beside);
+  facts.add_if(BoxFact::kEndsText, ends_text);
   facts.add_if(BoxFact::kRare,
                2 * (kind == kOtherTextsBox ? other_bytes_ : newsletter_bytes_) <= kept_bytes());
   const auto rule = std::ranges::find_if(kBoxRules, [&](const BoxRule& row) {

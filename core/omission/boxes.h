@@ -42,6 +42,7 @@ class SiteBoxes {
   std::optional<NameMeaning> read_kind(NodeId node) const;
   Content content_of(NodeId node) const;
   bool is_beside_main(NodeId node, bool is_list);
+  bool ends_text(NodeId node, std::size_t bytes);
   bool is_field(NodeId node) const;
   void find_newsletters();
   std::vector<NodeId> headings_of_newsletters() const;

@@ -143,7 +143,8 @@ bool holds_figure(const Document& document, NodeId button) {
 // source, or the same description.
 bool stands_for_picture(const Document& document, NodeId node) {
   constexpr std::size_t kMaxNodes = 8;  // with icons between
-  if (document.tag_name(node) != "img") return false;
+  const bool is_custom = is_custom_picture(document, node);
+  if (document.tag_name(node) != "img" && !is_custom) return false;
   const NodeId end = std::min(document.end(document.parent(node)), node + kMaxNodes);
   NodeId after = node + 1;
   while (after < end && document.tag_name(after) != "noscript" && is_blank(document.text(after))) {
@@ -159,6 +160,7 @@ bool stands_for_picture(const Document& document, NodeId node) {
   const std::string_view source = picture_source(document, node);
   const std::string_view other = picture_source(document, picture);
   if (other.empty() || source == other) return false;
+  if (is_custom) return true;
   const std::string_view alt = attribute_of(document, node, "alt").value_or("");
   return source.empty() || (late_source(document, node).empty() && !alt.empty() &&
                             alt == attribute_of(document, picture, "alt").value_or(""));
@@ -310,6 +312,7 @@ class OmittedElements::Finder {
     const bool is_change = tag == "time" && has_meaning(classes, NameMeaning::kChanged) &&
                            !has_meaning(classes, NameMeaning::kPublished);
     const bool may_be_copy = is_for_eyes || is_change || tag == "noscript" || tag == "img" ||
+                             is_custom_picture(document_, node) ||
                              has_meaning(classes, NameMeaning::kFormulaCopy);
     Sight sight = may_be_copy ? Sight::kMayBeCopy : Sight::kSeen;
     if (tag == "html" || tag == "body") return sight;
@@ -454,6 +457,27 @@ bool is_label(const Document& document, NodeId button) {
   }
   const auto has_words = [](std::string_view text) { return !letters_of(text).empty(); };
   return !heading_around(document, button, 4, has_words).value_or(true);
+}
+
+bool is_beside_shown_words(const Document& document, NodeId node) {
+  constexpr std::size_t kMinLetters = 3;  // one may be the first of a word
+  constexpr std::size_t kMaxBytes = 80;
+  constexpr std::size_t kMaxNodes = 40;  // of the parent
+  const std::string words = text_below(document, node, {.bytes = kMaxBytes});
+  const bool is_long = words.size() >= kMaxBytes || count_words(words) > 8;
+  if (is_long || has_digit(words) || letters_of(words).size() < kMinLetters) return false;
+  // In a link they may say where it leads, unless they are in parentheses.
+  const auto is_link = [&](NodeId around) { return document.tag(around) == Symbol::kA; };
+  if (!words.starts_with('(') && element_around(document, node, 3, is_link)) return false;
+  const NodeId parent = document.parent(node);
+  const NodeId end = std::min(document.end(parent), parent + kMaxNodes);
+  for (NodeId at = parent + 1; at < end;) {
+    const bool is_unseen = document.is_element(at) &&
+                           (at == node || has_meaning(document, at, NameMeaning::kScreenReader));
+    if (document.is_text(at) && !letters_of(document.text(at)).empty()) return true;
+    at = is_unseen ? document.end(at) : at + 1;
+  }
+  return false;
 }
 
 // Whether an element after a picture in its link says the picture's size, as in "planks 1920x1080

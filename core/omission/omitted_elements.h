@@ -64,6 +64,11 @@ bool is_word_of_sentence(const Document& document, NodeId button);
 /// O(text of the button) + O(1): of the heading, a few dozen nodes and 1,000 bytes are read.
 bool is_label(const Document& document, NodeId button);
 
+/// Whether an element of a line has a few words without digits, in a link only in parentheses, and
+/// words beside it in its parent that are not only for screen readers. O(nodes of the parent), of
+/// at most 40.
+bool is_beside_shown_words(const Document& document, NodeId node);
+
 /// Whether an element is an aid of the site's software, and no text:
 /// - a link of a heading to itself, an `a` to a fragment whose text is only a sign (`#`, a pilcrow,
 ///   a section sign, a chain) or a picture beside the heading's own words, or whose words are only

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 #include "core/omission/known_labels.h"
 #include "core/omission/line_facts.h"
@@ -94,11 +95,14 @@ class Stubs {
     std::size_t words = 0;
     std::size_t links = 0;
     std::size_t end = label + 1;
+    bool follows_gap = false;
     for (; end < list_.size(); ++end) {
       const ContentLine& line = list_[end];
       // Each of many labels would read all lines after it.
       if (words > kMaxWords || end - label > kMaxLines) return;
       if (line.is_dropped()) continue;
+      follows_gap = follows_gap || line.follows_gap;
+      if (line.words.empty() && !line.has_link) continue;  // a picture
       const bool is_next_part =
           line.is_heading() && (!head.is_heading() || line.heading <= head.heading);
       if (line.is_fixed || (is_next_part && !line.has_link)) break;
@@ -106,7 +110,7 @@ class Stubs {
       const std::size_t of_line = count_words(line.words);
       const bool is_linked =
           line.has_link && 2 * count_words(lines_.outside_links(line)) <= of_line;
-      if (line.follows_gap && links > 0 && !is_linked) break;
+      if (std::exchange(follows_gap, false) && links > 0 && !is_linked) break;
       if (!is_linked && (line.has_link || of_line > kMaxExcerpt)) return;
       links += is_linked ? 1 : 0;
       words += of_line;
@@ -171,7 +175,11 @@ class Stubs {
     const ContentLine& heading = list_[at];
     const LabelMeanings meanings = meanings_of_labels(letters);
     const bool is_label = are_only(meanings, kLabels);
-    if (heading.has_link || heading.heading < 2 || (at < first && !is_label)) return false;
+    if (heading.has_link || heading.heading < 2) return false;
+    // A heading above the title is of another box of the page.
+    const bool is_above_title =
+        after.line < list_.size() && list_[after.line].heading == 1 && after.stub == 0;
+    if (at < first && !is_label && !is_above_title) return false;
     const bool is_of_controls = are_only(meanings, kOfControls);
     if (is_of_controls && at + 1 < list_.size() && list_[at + 1].is_dropped()) return true;
     const bool is_before_stub = after.stub != 0 && after.stub <= heading.heading;

@@ -135,7 +135,13 @@ bool has_only_numbers(const Document& document, NodeId node) {
 
 bool names_line_numbers(const Document& document, NodeId node) {
   return has_meaning(document, node, NameMeaning::kLineNumbers) ||
-         attribute_of(document, node, "data-line-number");
+         attribute_of(document, node, "data-line-number") ||
+         attribute_of(document, node, "data-code-line-number");
+}
+
+// What an element of the editor Slate is.
+std::string_view slate_type(const Document& document, NodeId node) {
+  return attribute_of(document, node, "data-slate-type").value_or("");
 }
 
 // How many numbers an element has, each greater by one than the one before; 0: other words, too.
@@ -172,7 +178,7 @@ bool is_in_code(const Document& document, NodeId node) {
   constexpr int kMaxLevels = 6;
   const auto is_code = [&](NodeId around) {
     return document.tag_name(around) == "pre" || document.tag_name(around) == "code" ||
-           has_meaning(document, around, NameMeaning::kListing);
+           is_named_listing(document, around);
   };
   return element_around(document, node, kMaxLevels, is_code).has_value();
 }
@@ -281,8 +287,15 @@ std::string_view code_language(const Document& document, NodeId pre) {
   return {};
 }
 
+bool is_named_listing(const Document& document, NodeId node) {
+  return has_meaning(document, node, NameMeaning::kListing) ||
+         has_word("code code-block code_block pre", slate_type(document, node));
+}
+
 bool is_code_line(const Document& document, NodeId node) {
-  if (has_meaning(document, node, NameMeaning::kCodeLine)) return true;
+  const bool is_named = has_meaning(document, node, NameMeaning::kCodeLine) ||
+                        has_word("code-line code_line", slate_type(document, node));
+  if (is_named) return true;
   const NodeId parent = document.parent(node);
   if (document.tag_name(node) != "code" || document.tag_name(parent) != "pre") return false;
   const NodeId after = nodes_beside(document, node)[1];
@@ -293,15 +306,21 @@ bool is_code_line(const Document& document, NodeId node) {
 }
 
 bool holds_code_line(const Document& document, NodeId node) {
-  return has_meaning(document, node, NameMeaning::kCodeLine) ||
-         has_meaning(document, first_element(document, node), NameMeaning::kCodeLine);
+  constexpr int kMaxLevels = 4;
+  if (has_only_numbers(document, node)) node = nodes_beside(document, node)[1];
+  for (int level = 0; level < kMaxLevels; ++level) {
+    if (document.is_element(node) && is_code_line(document, node)) return true;
+    node = first_element(document, node);
+  }
+  return false;
 }
 
 bool is_line_numbers(const Document& document, NodeId node) {
   constexpr std::uint32_t kMaxMarkNodes = 8;  // of an element in code that is not a cell
   const bool is_cell = document.tag_name(node) == "td";
   if (document.is_text(node) || !has_only_numbers(document, node)) return false;
-  const bool is_short = document.end(node) <= node + kMaxMarkNodes;
+  const bool is_short =
+      document.end(node) <= node + kMaxMarkNodes || numbers_in(document, node) > 1;
   const bool is_named = names_line_numbers(document, node);
   if (!is_cell) return is_named && is_short && is_in_code(document, node);
   const NodeId next = nodes_beside(document, node)[1];

@@ -29,6 +29,10 @@ bool is_code_line(const Document& document, NodeId node);
 /// Whether an element, or the first one in it, is a line of code by its class.
 bool holds_code_line(const Document& document, NodeId node);
 
+/// Whether an element is named as one with lines of code, each an element, is: by a class, or by
+/// the type that the editor Slate writes. O(length of its attributes).
+bool is_named_listing(const Document& document, NodeId node);
+
 /// Whether an element has nothing but the numbers of lines of code: it is in code and has a class
 /// such as `linenumber`, or is a cell before a cell with the lines. O(nodes), of at most 200.
 bool is_line_numbers(const Document& document, NodeId node);

@@ -8,6 +8,7 @@
 #include "core/parts/part.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/relative_times.h"
 #include "core/text/unicode.h"
 #include "core/text/words.h"
 
@@ -27,10 +28,7 @@ constexpr ItemType kItemTypes[] = {
     {"/UserComments", post_sign::kComment},
 };
 
-// Words of a date that counts from today. The first ones need a number.
-constexpr auto kRelative = std::to_array<std::string_view>(
-    {" ago", "vor ", "il y a ", "hace ", " fa", " geleden", "\u043D\u0430\u0437\u0430\u0434",
-     " temu", " siden", " sedan", " \u00F6nce", "\u524D", "\uC804", "h\u00E1 "});
+// Words of a date that counts from today, without a number.
 constexpr auto kNamedDays = std::to_array<std::string_view>(
     {"yesterday", "today", "gestern", "heute", "hier", "aujourd", "ayer", "hoy", "ieri", "oggi",
      "\u0432\u0447\u0435\u0440\u0430", "\u0441\u0435\u0433\u043E\u0434\u043D\u044F", "wczoraj",
@@ -61,7 +59,7 @@ bool may_contain(std::uint32_t letters, const std::array<std::uint32_t, kSize>& 
   return std::ranges::any_of(words, [&](std::uint32_t word) { return (word & ~letters) == 0; });
 }
 
-constexpr auto kRelativeLetters = letters_of_each(kRelative);
+constexpr auto kRelativeLetters = letters_of_each(kRelativeTimes);
 constexpr auto kNamedDayLetters = letters_of_each(kNamedDays);
 
 // Whether a text has a time of day: "3:30".
@@ -152,7 +150,7 @@ bool is_date_text(std::string_view text) {
   }
   const std::string lower = lower_case(text);
   const auto has = [&](std::string_view word) { return lower.find(word) != std::string::npos; };
-  if (has_number && std::ranges::any_of(kRelative, has)) return true;
+  if (has_number && std::ranges::any_of(kRelativeTimes, has)) return true;
   if (std::ranges::none_of(kNamedDays, has)) return false;
   // "Ride today" may be a title.
   const auto begins = [&](std::string_view word) { return lower.starts_with(word); };

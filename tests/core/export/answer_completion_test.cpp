@@ -43,6 +43,14 @@ TEST(AnswerCompletion, KeepsListsAfterColons) {
             "These are:");
 }
 
+TEST(AnswerCompletion, KeepsAllOfAPageWithoutLinks) {
+  EXPECT_EQ(completed("<div>-One two three four</div><div>five</div>"), "-One two three four five");
+  EXPECT_EQ(completed("<div>-One two three</div><div>five</div>"), "five");
+  EXPECT_EQ(completed("<div>-One two three four</div><div>five <a href=/a>six</a></div>"),
+            "five six");
+  EXPECT_EQ(completed("<div>-One two three four</div><div>five</div><footer></footer>"), "five");
+}
+
 TEST(AnswerCompletion, KeepsTheRestOfLists) {
   EXPECT_EQ(completed("<ul><li>a<li>-b<li>c</ul>"), "- a - -b - c");
   EXPECT_EQ(completed("<ul><li>a<li>-b<li>-c</ul>"), "- a");

@@ -85,6 +85,20 @@ TEST(SiteBoxes, AreSideBarsBesideTheMainElement) {
   EXPECT_NE(content_markdown_of("<div><p>" + repeated("words ", 20) + "</p></div>" + aside), words);
 }
 
+TEST(SiteBoxes, MayHaveMoreWordsThanAShortTextBefore) {
+  const auto has_box = [](std::size_t words, std::string_view after) {
+    const std::string link = "<p><a href=/a>" + repeated("other ", 40) + "</a></p>";
+    const std::string markdown =
+        content_markdown_of("<p>" + repeated("words ", words) + "</p><div class=related-entries>" +
+                            link + link + "</div>" + std::string(after));
+    return markdown.find("other") != std::string::npos;
+  };
+  EXPECT_FALSE(has_box(60, ""));
+  EXPECT_TRUE(has_box(40, ""));
+  const std::string more = repeated("more ", 30);
+  EXPECT_TRUE(has_box(60, "<div class=related-x><a href=/b>" + more + "</a></div>"));
+}
+
 TEST(SiteBoxes, HaveTheContentOfOnes) {
   for (const std::string_view box :
        {"<div class=newsletter><p>a</p></div>",                                 // no form or link

@@ -53,6 +53,13 @@ TEST(Pictures, AreThoseOfAmp) {
             "[https://www.youtube.com/watch?v=x1](https://www.youtube.com/watch?v=x1)\n");
 }
 
+TEST(Pictures, AreElementsThatAPageDefines) {
+  EXPECT_EQ(line_of("<x-image src=a.jpg alt=b></x-image>"), "![b](a.jpg)");
+  EXPECT_EQ(line_of("<x-image src=a.jpg alt=b>c</x-image>"), "c");
+  EXPECT_EQ(line_of("<x-image src=a.jpg></x-image><noscript><img src=c.jpg></noscript>"),
+            "![](c.jpg)");
+}
+
 TEST(Links, ToNothingLeaveTheirWords) {
   EXPECT_EQ(markdown_of("<p>a <a href='#'>b</a>"), "a b\n");
   EXPECT_EQ(markdown_of("<p>a <a href='#c'>b</a>"), "a [b](#c)\n");

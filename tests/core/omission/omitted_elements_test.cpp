@@ -171,6 +171,23 @@ TEST(LeftOut, AreLinksOfHeadingsToThemselves) {
             "## a\n\n## b\n\n[#](page.html) [c](page.html#c)\n");
 }
 
+TEST(LeftOut, AreWordsForScreenReadersWithinALine) {
+  const auto line = [](std::string_view body) {
+    return rest_beside("<p>" + std::string(body) + "</p>");
+  };
+  EXPECT_EQ(line("one <span class=sr-only>two three</span>"), "one\n\n");
+  EXPECT_EQ(line("one <span class=sr-only>2 three</span>"), "one 2 three\n\n");
+  EXPECT_EQ(line("<span class=sr-only>W</span>ord"), "Word\n\n");
+  EXPECT_EQ(line("<a href=/a>one <span class=sr-only>two three</span></a>"),
+            "[one two three](/a)\n\n");
+  EXPECT_EQ(line("<a href=/a>one <span class=sr-only>(two three)</span></a>"), "[one](/a)\n\n");
+}
+
+TEST(LeftOut, IsTheEndOfASectionOfXml) {
+  EXPECT_EQ(rest_beside("]]>"), "");
+  EXPECT_EQ(rest_beside("<pre>]]></pre>"), "```\n]]>\n```\n\n");
+}
+
 TEST(LeftOut, AreNumbersOfLines) {
   EXPECT_EQ(markdown_of("<table><tr><td class=gutter><pre><span>1</span><br><span>2</span></pre>"
                         "<td class=code><pre>a\nb</pre></table>"),

@@ -88,6 +88,19 @@ TEST(Stubs, AreHeadingsWithoutTheirBlock) {
             "# A\n\nb\n\n## Kept\n\nc\n\n## A heading of many more words here\n\n## [Link](/x)\n");
 }
 
+TEST(Stubs, AreHeadingsOfOtherBoxesAboveTheTitle) {
+  const Document page = parsed_body("<h2>Sorts</h2><p>NOT</p><h1>A</h1><p>b");
+  std::vector<bool> keep(page.size(), true);
+  MarkdownOptions options;
+  options.keep = &keep;
+  options.is_content = true;
+  EXPECT_EQ(write_markdown(page, options), "## Sorts\n\nNOT\n\n# A\n\nb\n");
+  for (std::size_t at = 0; at < page.size(); ++at) {
+    if (page.text(node_at(at)) == "NOT") keep[at] = keep[at - 1] = false;
+  }
+  EXPECT_EQ(write_markdown(page, options), "# A\n\nb\n");
+}
+
 TEST(Stubs, AreListsOfOtherTexts) {
   const std::string cards =
       "<div><a href=/1>Kran bleibt rot</a><p>Der Rat hat lange gestritten.</p></div>"

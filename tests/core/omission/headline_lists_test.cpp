@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "core/omission/headline_lists.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+#include "tests/core/export/markdown_of.h"
+#include "tests/support/parsed.h"
+
+namespace pagelet {
+namespace {
+
+constexpr std::string_view kPublished = "<meta property=article:published_time content=2024-03-12>";
+
+// Five entries: `before`, a link with a headline, `after`.
+std::string entries(std::string_view before, std::string_view after) {
+  std::string list;
+  for (const std::string_view name : {"first", "second", "third", "fourth", "fifth"}) {
+    list += "<div>" + std::string(before) + "<a href=/" + std::string(name) + ">The " +
+            std::string(name) + " headline of the day</a>" + std::string(after) + "</div>";
+  }
+  return list;
+}
+
+// Whether the list is omitted from the main content of a page: a head, a text and the list.
+bool omits(std::string_view head, std::string_view text, const std::string& list) {
+  const Document page = parsed("<html><head>" + std::string(head) + "</head><body><p>" +
+                               std::string(text) + "</p><div>" + list + "</div>");
+  MarkdownOptions options;
+  options.is_content = true;
+  return write_markdown(page, options).find("headline") == std::string::npos;
+}
+
+TEST(HeadlineLists, AreLeftOutBesideAnArticle) {
+  const std::string text = repeated("words of a text ", 20);
+  EXPECT_TRUE(omits("", text, entries("17:57 ", "")));
+  EXPECT_TRUE(omits("", text, entries("", " <span>28.03.2024</span>")));
+  EXPECT_TRUE(omits("", text, entries("<p>Source, 3 hours ago</p><h3>", "</h3>")));
+  EXPECT_TRUE(omits(kPublished, text, entries("", "")));
+  EXPECT_TRUE(omits(kPublished, text, entries("<h3>", "</h3><p>A few words.</p>")));
+}
+
+TEST(HeadlineLists, StayWhereTheyMayBeTheText) {
+  const std::string text = repeated("words of a text ", 20);
+  EXPECT_FALSE(omits("", text, entries("", "")));
+  EXPECT_FALSE(omits("", "Few words", entries("17:57 ", "")));
+  EXPECT_FALSE(omits(kPublished, "Few words", entries("", "")));
+  EXPECT_FALSE(
+      omits(kPublished, text, entries("<p>" + repeated("long ", 200) + "</p><h3>", "</h3>")));
+}
+
+}  // namespace
+}  // namespace pagelet
