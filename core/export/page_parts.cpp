@@ -46,7 +46,7 @@ struct OmittedAround {
   OmissionRule rule = OmissionRule::kNone;
 };
 
-// The rule that omits a text by its words. Some programs leave the end of a section of XML in pages.
+// The rule that omits a text by its words. Some programs leave the end of a section of XML.
 OmissionRule rule_of_text(const Document& document, PartList& parts, NodeId text,
                           std::string_view words) {
   if (parts.is_in_code()) return OmissionRule::kNone;

@@ -18,7 +18,7 @@
 namespace pagelet {
 namespace {
 
-constexpr const char* kSample = PAGELET_SOURCE_DIR "/datasets/sample";
+constexpr const char* kSuite = PAGELET_SOURCE_DIR "/datasets/sample";
 
 std::size_t differing(const NodeSet& a, const NodeSet& b) {
   return a.count() + b.count() - 2 * a.count_common(b);
@@ -60,7 +60,7 @@ class DisturbLabelsTest : public testing::Test {
     return disturb_labels(suite_, algorithms_, {{"sample", kappas}}, {}, jobs);
   }
 
-  Suite suite_ = open_suite(kSample).value();
+  Suite suite_ = open_suite(kSuite).value();
   std::vector<std::unique_ptr<Extractor>> extractors_;
   std::vector<const Extractor*> algorithms_;
 };
