@@ -197,10 +197,12 @@ Result<void> choose_task(ExtractArguments& arguments) {
   }
   if (task) return {};
   const auto& difference = arguments.difference;
-  PAGELET_ASSIGN_OR_RETURN(
-      const ExtractorEntry entry,
-      find_extractor(difference.empty() ? arguments.algorithm : difference.front()));
-  const Task target = entry.info().target;
+  const auto entry = find_extractor(difference.empty() ? arguments.algorithm : difference.front());
+  if (!entry) {
+    return fail(entry.error().code,
+                entry.error().message + "; pagelet bench --external runs other programs");
+  }
+  const Task target = entry->info().target;
   task = answers(target, Task::kContent) ? Task::kContent : target;
   return {};
 }
