@@ -411,7 +411,7 @@ class ExtractTest(unittest.TestCase):
                 "    signal.raise_signal(signal.SIGINT)\n"
                 "try:\n"
                 "    threading.Thread(target=interrupt).start()\n"
-                "    while True: pagelet.extract(pages, algorithm='rtdm-td', output='template').text\n"
+                "    while True: pagelet.extract(pages).text\n"
                 "except KeyboardInterrupt:\n"
                 "    print('stopped')\n")
         self.assertEqual(output_of(code, timeout=900), "stopped\n")
