@@ -22,7 +22,7 @@ WAYS = (("--algorithm", "nothing", "--format", "markdown"),
         ("--output", "comments", "--format", "json"),
         ("--output", "menu", "--format", "json", "--base", "http://site.test/story"),
         ("--diff", "boilerpipe,bte"), ("--diff", "mss,cetd"), ("--diff", "cetr,ccb"),
-        ("--diff", "pagelets,site-hash", "other.html"),
+        ("other.html", "--diff", "pagelets,site-hash"),
         ("--keep", "p", "--keep", ":not(p) > *", "--drop", "p:nth-last-child(3n+1)", "--drop",
          "p ~ p ~ b", "--base", "http://site.test/story", "--format", "json", "--with", "posts"))
 ALGORITHMS = ("temex", "etdm", "sst", "rtdm-td", "rbm-td", "iwptd", "conex", "pagelets", "site-hash",
