@@ -2,13 +2,11 @@
 #include "evaluation/comparison/label_noise.h"
 
 #include <cmath>
-#include <memory>
 #include <utility>
 
 #include "core/random.h"
 #include "core/site/key_page.h"
-#include "core/workers/workers.h"
-#include "datasets/site_folder.h"
+#include "evaluation/comparison/gold_sites.h"
 #include "evaluation/run/score.h"
 #include "extractors/run/run.h"
 
@@ -68,33 +66,24 @@ std::vector<double> scores_of(const WorkingTree& page, const NodeSet& gold, doub
   return f1;
 }
 
-Result<SiteScores> scores_on_site(const SuiteSite& site, std::size_t seed,
-                                  const std::vector<const Extractor*>& algorithms,
-                                  const std::map<std::string, TaskKappas>& kappas,
-                                  const SiteOptions& options) {
-  PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, open_site(site));
-  PAGELET_ASSIGN_OR_RETURN(
-      const std::unique_ptr<KeyPage> key,
-      KeyPage::open(folder.source(), folder.key_page(),
-                    {.limits = options.limits, .interrupt = options.interrupt}));
-  const WorkingTree& page = key->tree(Whitespace::kDrop);
-  PAGELET_ASSIGN_OR_RETURN(const Gold gold, folder.gold(page));
+SiteScores scores_on_site(const SuiteSite& site, std::uint64_t seed, KeyPage& key, const Gold& gold,
+                          const std::vector<const Extractor*>& algorithms, const TaskKappas& kappas,
+                          const SiteOptions& options) {
+  const WorkingTree& page = key.tree(Whitespace::kDrop);
   SiteScores scores;
-  if (!gold.counts() || !gold.has_nodes) return scores;
   PerTask<std::vector<NodeSet>> answers;
   for (const Extractor* algorithm : algorithms) {
-    const Run run = pagelet::run(*key, *algorithm, site.id);
+    const Run run = pagelet::run(key, *algorithm, site.id);
     for (const Task task : kDisturbed) {
-      answers[task].push_back(answer_nodes(*key, run, algorithm->info().target, task));
+      answers[task].push_back(answer_nodes(key, run, algorithm->info().target, task));
     }
   }
   const Scorer scorer(page, options.universe, options.words);
-  const TaskKappas known = kappas_of(site, folder, kappas);
   std::mt19937_64 generator(seed);
   for (const Task task : kDisturbed) {
     const NodeSet* const labels = gold_for(gold, task);
     if (labels == nullptr) continue;
-    const double mean_loss = 1 - known[task].value_or(1);
+    const double mean_loss = 1 - kappas[task].value_or(1);
     scores[task] = scores_of(page, *labels, mean_loss, answers[task], scorer, generator);
   }
   return scores;
@@ -122,25 +111,23 @@ PerTask<DisturbedScores> disturb_labels(const Suite& suite,
                                         const std::vector<const Extractor*>& algorithms,
                                         const std::map<std::string, TaskKappas>& kappas,
                                         const SiteOptions& options, std::size_t jobs) {
-  std::vector<SiteScores> by_site(suite.sites.size());
-  const auto work = [&](std::size_t at) -> Result<void> {
-    // Why a site cannot be used is reported when algorithms run on it.
-    auto found = within_memory(
-        [&] { return scores_on_site(suite.sites[at], at, algorithms, kappas, options); });
-    if (found) by_site[at] = *std::move(found);
-    return {};
-  };
-  // The work has no errors.
-  (void)for_each_piece(suite.sites.size(), jobs, work);
+  const auto by_site =
+      on_gold_sites(suite, options, jobs,
+                    [&](std::size_t at, SiteFolder& folder, KeyPage& key, const Gold& gold) {
+                      const SuiteSite& site = suite.sites[at];
+                      return scores_on_site(site, at, key, gold, algorithms,
+                                            kappas_of(site, folder, kappas), options);
+                    });
   PerTask<DisturbedScores> all;
   for (const Task task : kDisturbed) {
     DisturbedScores& scores = all[task];
     scores.f1.assign(kLabelDraws, std::vector<double>(algorithms.size()));
-    for (const SiteScores& site : by_site) {
-      if (site[task].empty()) continue;
+    for (const auto& site : by_site) {
+      if (!site || (*site)[task].empty()) continue;
+      const std::vector<double>& of_site = (*site)[task];
       ++scores.sites;
-      for (std::size_t at = 0; at < site[task].size(); ++at) {
-        scores.f1[at / algorithms.size()][at % algorithms.size()] += site[task][at];
+      for (std::size_t at = 0; at < of_site.size(); ++at) {
+        scores.f1[at / algorithms.size()][at % algorithms.size()] += of_site[at];
       }
     }
     for (std::vector<double>& draw : scores.f1) {

@@ -2,15 +2,13 @@
 #include "evaluation/comparison/menu_pages.h"
 
 #include <algorithm>
-#include <memory>
 #include <optional>
 #include <set>
 #include <utility>
 
 #include "core/candidates/complete_subdigraph.h"
 #include "core/site/key_page.h"
-#include "core/workers/workers.h"
-#include "datasets/site_folder.h"
+#include "evaluation/comparison/gold_sites.h"
 
 namespace pagelet {
 namespace {
@@ -27,27 +25,20 @@ std::set<PageIndex> linked_pages(KeyPage& key, SitePage& page) {
   return linked;
 }
 
-Result<std::optional<MenuPages>> pages_of_menu(const SuiteSite& site, const SiteOptions& options) {
-  PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, open_site(site));
-  PAGELET_ASSIGN_OR_RETURN(
-      const std::unique_ptr<KeyPage> key,
-      KeyPage::open(folder.source(), folder.key_page(),
-                    {.limits = options.limits, .interrupt = options.interrupt}));
-  const WorkingTree& tree = key->tree(Whitespace::kDrop);
-  PAGELET_ASSIGN_OR_RETURN(const Gold gold, folder.gold(tree));
-  if (!gold.counts() || !gold.has_nodes || gold.main_menu.empty()) return std::nullopt;
+MenuPages pages_of_menu(std::size_t site, KeyPage& key, const NodeSet& menu) {
+  const WorkingTree& tree = key.tree(Whitespace::kDrop);
   std::vector<PageIndex> pages;
   std::vector<std::set<PageIndex>> links_of;
-  CompleteSubdigraph search(kSteps, key->budget());
-  for (const Link& link : key->links(false)) {
+  CompleteSubdigraph search(kSteps, key.budget());
+  for (const Link& link : key.links(false)) {
     const TreeNode anchor = tree.node_of(link.anchor);
-    const std::optional<PageIndex> target = key->site().target(link).page;
-    if (anchor == kNoNode || !gold.main_menu.contains(anchor) || !target) continue;
-    SitePage* const page = key->load(*target);
-    const bool is_new = page != nullptr && page->index() != key->index() &&
+    const std::optional<PageIndex> target = key.site().target(link).page;
+    if (anchor == kNoNode || !menu.contains(anchor) || !target) continue;
+    SitePage* const page = key.load(*target);
+    const bool is_new = page != nullptr && page->index() != key.index() &&
                         std::ranges::find(pages, page->index()) == pages.end();
     if (!is_new) continue;
-    const std::set<PageIndex>& linked = links_of.emplace_back(linked_pages(*key, *page));
+    const std::set<PageIndex>& linked = links_of.emplace_back(linked_pages(key, *page));
     std::vector<std::size_t> mutual;
     for (std::size_t at = 0; at < pages.size(); ++at) {
       if (linked.contains(pages[at]) && links_of[at].contains(page->index())) mutual.push_back(at);
@@ -55,25 +46,21 @@ Result<std::optional<MenuPages>> pages_of_menu(const SuiteSite& site, const Site
     pages.push_back(page->index());
     search.add_page(mutual);
   }
-  return MenuPages{0, pages.size(), search.best().size()};
+  return {site, pages.size(), search.best().size()};
 }
 
 }  // namespace
 
 std::vector<MenuPages> menu_pages(const Suite& suite, const SiteOptions& options,
                                   std::size_t jobs) {
-  std::vector<std::optional<MenuPages>> by_site(suite.sites.size());
-  const auto work = [&](std::size_t at) -> Result<void> {
-    // Why a site cannot be used is reported when algorithms run on it.
-    auto found = within_memory([&] { return pages_of_menu(suite.sites[at], options); });
-    if (found) by_site[at] = *found;
-    return {};
-  };
-  // The work has no errors.
-  (void)for_each_piece(suite.sites.size(), jobs, work);
+  const auto by_site = on_gold_sites(
+      suite, options, jobs, [](std::size_t at, SiteFolder&, KeyPage& key, const Gold& gold) {
+        return gold.main_menu.empty() ? std::nullopt
+                                      : std::optional(pages_of_menu(at, key, gold.main_menu));
+      });
   std::vector<MenuPages> all;
-  for (std::size_t at = 0; at < by_site.size(); ++at) {
-    if (by_site[at]) all.push_back({at, by_site[at]->pages, by_site[at]->largest_cs});
+  for (const auto& found : by_site) {
+    if (found && *found) all.push_back(**found);
   }
   return all;
 }

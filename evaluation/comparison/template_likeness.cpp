@@ -8,8 +8,7 @@
 #include "core/candidates/candidates.h"
 #include "core/mapping/etdm.h"
 #include "core/site/key_page.h"
-#include "core/workers/workers.h"
-#include "datasets/site_folder.h"
+#include "evaluation/comparison/gold_sites.h"
 
 namespace pagelet {
 namespace {
@@ -23,27 +22,21 @@ std::vector<Value> spread(std::vector<Value> values, std::size_t most) {
   return chosen;
 }
 
-Result<std::vector<TemplateLikeness>> likenesses_of(const SuiteSite& site,
-                                                    const SiteOptions& options) {
-  PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, open_site(site));
-  PAGELET_ASSIGN_OR_RETURN(
-      const std::unique_ptr<KeyPage> key,
-      KeyPage::open(folder.source(), folder.key_page(),
-                    {.limits = options.limits, .interrupt = options.interrupt}));
-  const WorkingTree& tree = key->tree(Whitespace::kDrop);
-  PAGELET_ASSIGN_OR_RETURN(const Gold gold, folder.gold(tree));
+std::vector<TemplateLikeness> likenesses_of(std::size_t site, KeyPage& key, const Gold& gold) {
+  const WorkingTree& tree = key.tree(Whitespace::kDrop);
   std::vector<TemplateLikeness> found;
-  if (!gold.counts() || !gold.has_nodes || gold.template_nodes.empty()) return found;
-  const NodeEquality equality(EqualityOptions{}, key->site().signatures());
-  EtdmMapper mapper(equality, key->site().symbols(), key->budget());
-  std::vector<RankedLink> links = rank_links(*key, {});
+  if (gold.template_nodes.empty()) return found;
+  const NodeEquality equality(EqualityOptions{}, key.site().signatures());
+  EtdmMapper mapper(equality, key.site().symbols(), key.budget());
+  std::vector<RankedLink> links = rank_links(key, {});
   std::erase_if(links, [](const RankedLink& link) { return !link.page; });
   for (const RankedLink& link : spread(std::move(links), kMaxLikenesses)) {
-    SitePage* page = key->load(*link.page);
-    if (page == nullptr || page->index() == key->index()) continue;
-    const Mapping mapping = mapper.map(tree, key->tree(*page, Whitespace::kDrop));
+    SitePage* page = key.load(*link.page);
+    if (page == nullptr || page->index() == key.index()) continue;
+    const Mapping mapping = mapper.map(tree, key.tree(*page, Whitespace::kDrop));
     const std::size_t common = mapping.nodes().count_common(gold.template_nodes);
     TemplateLikeness& one = found.emplace_back();
+    one.site = site;
     const TreeNode anchor = tree.node_of(link.anchor);
     if (!gold.main_menu.empty()) {
       one.in_menu = anchor != kNoNode && gold.main_menu.contains(anchor);
@@ -60,21 +53,13 @@ Result<std::vector<TemplateLikeness>> likenesses_of(const SuiteSite& site,
 
 std::vector<TemplateLikeness> template_likenesses(const Suite& suite, const SiteOptions& options,
                                                   std::size_t jobs) {
-  std::vector<std::vector<TemplateLikeness>> by_site(suite.sites.size());
-  const auto work = [&](std::size_t at) -> Result<void> {
-    // Why a site cannot be used is reported when algorithms run on it.
-    auto found = within_memory([&] { return likenesses_of(suite.sites[at], options); });
-    if (found) by_site[at] = *std::move(found);
-    return {};
-  };
-  // The work has no errors.
-  (void)for_each_piece(suite.sites.size(), jobs, work);
+  const auto by_site = on_gold_sites(
+      suite, options, jobs, [](std::size_t at, SiteFolder&, KeyPage& key, const Gold& gold) {
+        return likenesses_of(at, key, gold);
+      });
   std::vector<TemplateLikeness> all;
-  for (std::size_t at = 0; at < by_site.size(); ++at) {
-    for (TemplateLikeness& one : by_site[at]) {
-      one.site = at;
-      all.push_back(one);
-    }
+  for (const auto& found : by_site) {
+    if (found) all.insert(all.end(), found->begin(), found->end());
   }
   return all;
 }
