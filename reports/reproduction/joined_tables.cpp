@@ -256,16 +256,15 @@ PaperResult part_of_suite(const PaperResult& run, const std::string& suite) {
   for (const Experiment& result : run.bench.results) {
     if (result.suite == suite) part.bench.results.push_back(result);
   }
-  for (MenuPages menu : run.menus) {
-    if (run.bench.sites[menu.site].suite != suite) continue;
-    menu.site = place_of[menu.site];
-    part.menus.push_back(menu);
-  }
-  for (TemplateLikeness link : run.likenesses) {
-    if (run.bench.sites[link.site].suite != suite) continue;
-    link.site = place_of[link.site];
-    part.likenesses.push_back(link);
-  }
+  const auto copy_of_suite = [&](const auto& all, auto& of_suite) {
+    for (auto one : all) {
+      if (run.bench.sites[one.site].suite != suite) continue;
+      one.site = place_of[one.site];
+      of_suite.push_back(one);
+    }
+  };
+  copy_of_suite(run.menus, part.menus);
+  copy_of_suite(run.likenesses, part.likenesses);
   return part;
 }
 
