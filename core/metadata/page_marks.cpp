@@ -11,6 +11,7 @@
 #include "core/dom/html_elements.h"
 #include "core/dom/parser/html_parser.h"
 #include "core/omission/omitted_elements.h"
+#include "core/page/mails.h"
 #include "core/parts/formula.h"
 #include "core/text/ascii.h"
 
@@ -390,8 +391,7 @@ class PageMarks::Walk {
       return attribute(node, "class") == "title" &&
              has_word(attribute(parent, "class"), "headertitle");
     }
-    return tag == "a" && attribute(node, "id") == "t" && document_.tag_name(parent) == "pre" &&
-           document_.text(parent + 1).starts_with("From: ");
+    return tag == "a" && attribute(node, "id") == "t" && is_mail(document_, parent);
   }
 
   void visit(NodeId node) {

@@ -8,6 +8,7 @@
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/dom/symbol_table.h"
+#include "core/page/mails.h"
 #include "core/parts/part.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -99,12 +100,6 @@ class CardWatch {
   std::string title_;              // its letters
   bool is_after_card_ = false;
 };
-
-// Whether a text is the beginning of a `pre` with the head of a mail, whose lines count one by one.
-bool begins_mail(const Document& document, NodeId text) {
-  return document.text(text).starts_with("From: ") && document.parent(text) + 1 == text &&
-         document.tag_name(document.parent(text)) == "pre";
-}
 
 // What a tag is to the lines of a page.
 struct LineTag {
@@ -198,7 +193,9 @@ void for_each_line(const Document& document, std::optional<NodeId> heading, Stop
     }
     if (document.is_text(node)) {
       std::string_view text = document.text(node);
-      if (begins_mail(document, node)) mail_end = document.end(document.parent(node));
+      const NodeId parent = document.parent(node);
+      // The lines of a mail count one by one.
+      if (parent + 1 == node && is_mail(document, parent)) mail_end = document.end(parent);
       for (std::size_t end = 0; node < mail_end && (end = text.find('\n')) != text.npos;) {
         add(text.substr(0, end), node);
         finish();

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/omission/line_rules.h"
+#include "core/page/mails.h"
 #include "core/text/words.h"
 
 // Archives of mailing lists (MHonArc, pipermail, hypermail) have the head of a message as a list,
@@ -87,19 +88,20 @@ class MailFrame {
   // The begin of the text in a `pre` with the head of a message, which has a link to the message
   // as it was sent, and ends with a blank line; nullopt: it is another line.
   std::optional<Begin> text_after_head(const ContentLine& line) const {
-    constexpr std::string_view kBlankLine = "\n\n";
-    if (!line.is_fixed || !line.has_link || !line.words.starts_with("From: ")) return std::nullopt;
+    if (!line.is_fixed || !line.has_link || !line.words.starts_with(kMailSender)) {
+      return std::nullopt;
+    }
     std::string head;
     for (std::size_t at = line.begin; at < line.end; ++at) {
       const PagePart& part = lines_.parts()[at];
       if (part.kind != PagePart::kText) continue;
-      const std::size_t end = part.words.find(kBlankLine);
-      head += part.words.substr(0, end);
-      if (end == std::string_view::npos) continue;
+      const std::size_t begin = begin_of_mail(part.words);
+      head += part.words.substr(0, begin);
+      if (begin == std::string_view::npos) continue;
       const bool is_head = head.find("\nDate: ") != std::string::npos &&
                            head.find("\nMessage-ID: <") != std::string::npos &&
                            head.find("(raw)") != std::string::npos;
-      return is_head ? std::optional(Begin{at, end + kBlankLine.size()}) : std::nullopt;
+      return is_head ? std::optional(Begin{at, begin}) : std::nullopt;
     }
     return std::nullopt;
   }

@@ -4,13 +4,13 @@
 #include <algorithm>
 
 #include "core/dom/element_facts.h"
+#include "core/page/mails.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
 namespace pagelet::internal {
 namespace {
 
-constexpr std::string_view kFrom = "From: ";
 constexpr std::string_view kAt = " @ ";
 constexpr std::string_view kZone = " UTC (";  // and a link
 
@@ -23,8 +23,9 @@ bool read_sender(std::string_view text, MailMessage& message) {
   constexpr std::size_t kTime = 5;
   std::string_view line = last_line(text);
   const std::size_t at = line.rfind(kAt);
-  if (!line.starts_with(kFrom) || at == std::string_view::npos || at < kFrom.size()) return false;
-  message.author = trim_blanks(line.substr(kFrom.size(), at - kFrom.size()));
+  if (!line.starts_with(kMailSender) || at == std::string_view::npos || at < kMailSender.size())
+    return false;
+  message.author = trim_blanks(line.substr(kMailSender.size(), at - kMailSender.size()));
   line.remove_prefix(at + kAt.size());
   if (line.size() != kDay + 1 + kTime + kZone.size() || !line.ends_with(kZone)) return false;
   message.day = line.substr(0, kDay);
@@ -92,11 +93,6 @@ std::optional<MailMessage> mail_message(const Document& document, NodeId pre) {
     }
   }
   return message;
-}
-
-std::size_t begin_of_mail(std::string_view text) {
-  const std::size_t end = text.find("\n\n");
-  return end == std::string_view::npos ? end : end + 2;
 }
 
 std::vector<NodeRange> find_mail_messages(const Document& document, StopToken* stop) {

@@ -4,7 +4,6 @@
 /// Messages of a thread as public-inbox writes them: each is a `pre` with its place in the thread,
 /// a line "From: NAME @ DAY TIME UTC", its text, and links to other forms of it.
 
-#include <cstddef>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -27,9 +26,6 @@ struct MailMessage {
 
 /// Reads a `pre`; nullopt if it is not such a message. O(nodes + text).
 std::optional<MailMessage> mail_message(const Document& document, NodeId pre);
-
-/// Where the text of a message begins in the first text of `body`: after a blank line.
-std::size_t begin_of_mail(std::string_view text);
 
 /// The messages of the page, in document order; at least two, or none. O(nodes + text).
 std::vector<NodeRange> find_mail_messages(const Document& document, StopToken* stop);
