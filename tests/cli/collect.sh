@@ -9,6 +9,8 @@
 command -v python3 >/dev/null || exit 77
 # shellcheck source=tests/cli/support/expect.sh
 source "$(dirname -- "${BASH_SOURCE[0]}")/support/expect.sh"
+# shellcheck source=tests/cli/support/server.sh
+source "$(dirname -- "${BASH_SOURCE[0]}")/support/server.sh"
 
 root=$work/server
 page() {  # FILE LINK...: a page with these links
@@ -33,17 +35,8 @@ printf 'User-agent: *\nDisallow: /secret/\n' >"$root/robots.txt"
 printf 'p { color: black }\n' >"$root/look.css"
 printf 'star' >"$root/star.png"
 
-: >"$work/log"  # the server opens it a little later
-python3 -u -m http.server 0 --bind 127.0.0.1 --directory "$root" >"$work/log" 2>&1 &
-server=$!
-trap 'kill "$server" 2>/dev/null; rm -rf -- "$work"' EXIT
-port=
-for _ in $(seq 600); do
-  port=$(sed -n 's/.* port \([0-9]*\) .*/\1/p' "$work/log")
-  [[ -z $port ]] || break
-  sleep 0.1
-done
-[[ -n $port ]] || fault 'the server has not started within a minute'
+serve "$root"
+port=$found
 url=http://127.0.0.1:$port/index.html
 unset http_proxy HTTP_PROXY
 

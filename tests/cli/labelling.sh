@@ -12,8 +12,8 @@ sample=$1/datasets/sample/sample-courier
 document=$1/docs/labelling.md
 pagelet=$(realpath -- "$2/cli/pagelet")
 work=$(mktemp -d)
-running=()
-trap 'kill "${running[@]}" 2>/dev/null; rm -rf -- "$work"' EXIT
+# shellcheck source=tests/cli/support/server.sh
+source "$(dirname -- "${BASH_SOURCE[0]}")/support/server.sh"
 unset http_proxy HTTP_PROXY DISPLAY WAYLAND_DISPLAY
 export LC_ALL=C no_proxy=127.0.0.1 XDG_CACHE_HOME=$work/cache PATH=$work/bin:$PATH
 mkdir "$work/bin"
@@ -24,24 +24,9 @@ fail() {
   exit 1
 }
 
-# start PATTERN COMMAND...: starts a server; `found` is what the pattern finds in its output.
-start() {
-  local pattern=$1
-  shift
-  : >"$work/log"  # the server opens it a little later
-  "$@" >"$work/log" 2>&1 &
-  running+=("$!")
-  for _ in $(seq 600); do
-    found=$(sed -nE "s,$pattern,\\1,p" "$work/log")
-    [[ -z $found ]] || return 0
-    sleep 0.1
-  done
-  fail "not started: $*: $(<"$work/log")"
-}
-
 # The first block of the document, with this server in place of the example's.
 key=$(jq -r .key_page "$sample/site.json")
-start '.* port ([0-9]+) .*' python3 -u -m http.server 0 --bind 127.0.0.1 --directory "$sample/pages"
+serve "$sample/pages"
 host=127.0.0.1:$found
 awk '/^```/ { inside = !inside; blocks += inside; next } inside && blocks <= 1' "$document" |
   sed "s,https://club.example,http://$host,g; s,news/open-day.html,$key,g; s,suite collect,& --allow-private," \

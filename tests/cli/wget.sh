@@ -11,20 +11,12 @@ command -v wget >/dev/null && command -v python3 >/dev/null || exit 77
 site=$1/datasets/sample/sample-courier
 pagelet=$(realpath -- "$2/cli/pagelet")
 work=$(mktemp -d)
-server=
-trap '[[ -z $server ]] || kill "$server" 2>/dev/null; rm -rf -- "$work"' EXIT
+# shellcheck source=tests/cli/support/server.sh
+source "$(dirname -- "${BASH_SOURCE[0]}")/support/server.sh"
 export LC_ALL=C
 
-: >"$work/log"  # the server opens it a little later
-python3 -u -m http.server 0 --bind 127.0.0.1 --directory "$site/pages" >"$work/log" 2>&1 &
-server=$!
-port=
-for _ in $(seq 600); do
-  port=$(sed -n 's/.* port \([0-9]*\) .*/\1/p' "$work/log")
-  [[ -z $port ]] || break
-  sleep 0.1
-done
-[[ -n $port ]] || { echo 'the server has not started within a minute' >&2; exit 1; }
+serve "$site/pages"
+port=$found
 
 (cd "$work" && env -u http_proxy -u HTTP_PROXY wget --quiet --recursive --level=inf --no-proxy \
   --warc-file=crawl "http://127.0.0.1:$port/index.html") || true
