@@ -68,8 +68,6 @@ MetadataField only_first(MetadataField field) {
   return field;
 }
 
-}  // namespace
-
 MetadataField shown_date(const ShownDate& date) {
   return {{date.iso}, MetadataSource::kText, explain_date(date.facts)};
 }
@@ -85,6 +83,8 @@ std::optional<std::string> language_tag(std::string text) {
       std::ranges::all_of(text, [](char c) { return is_letter_or_digit(c) || c == '-'; });
   return is_tag ? std::optional(std::move(text)) : std::nullopt;
 }
+
+}  // namespace
 
 class MetadataFinder {
  public:
