@@ -192,9 +192,6 @@ class HeadlineLists::Finder {
   // Whether a link leads to another page, with as many kept words as a headline has.
   bool is_headline(NodeId link) const {
     constexpr std::size_t kMaxNodes = 60;
-    const std::string_view href = attribute_of(document_, link, "href").value_or("");
-    if (leads_nowhere(href) || href.starts_with("mailto:") || href.starts_with("tel:"))
-      return false;
     std::size_t bytes = 0;
     const NodeId end = std::min(document_.end(link), link + kMaxNodes);
     for (NodeId at = link; at < end; ++at) {
@@ -203,7 +200,9 @@ class HeadlineLists::Finder {
       const std::string_view text = trim_blanks(document_.text(at));
       if (!has_time(text)) bytes += text.size();
     }
-    return bytes >= kMinHeadline;
+    if (bytes < kMinHeadline) return false;
+    const std::string_view href = attribute_of(document_, link, "href").value_or("");
+    return !leads_nowhere(href) && !href.starts_with("mailto:") && !href.starts_with("tel:");
   }
 
   std::optional<Entry> entry_of(NodeId node, bool follows_time) const {
