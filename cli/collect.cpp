@@ -168,7 +168,7 @@ class Collector {
   std::vector<std::string> shown_by(const SitePage& page) const {
     std::vector<std::string> references;
     const Document& document = page.document();
-    for (NodeId node{}; index_of(node) < document.size(); node = node_at(index_of(node) + 1)) {
+    for (NodeId node{}; node < document.end(); ++node) {
       if (document.is_text(node)) continue;
       const std::string_view tag = document.tag_name(node);
       const auto value = [&](std::string_view attribute) {

@@ -222,8 +222,7 @@ class PageWalk {
     }
     if (role == Role::kLine && !parts_.is_preformatted()) return role_by_content(node);
     if (parts_.is_preformatted()) {
-      const bool is_line = !is_block(role) && is_code_line(document_, node);
-      return is_line ? Role::kCodeLine : role;
+      return !is_block(role) && is_code_line(document_, node) ? Role::kCodeLine : role;
     }
     if (role == Role::kTable && is_listing(document_, node)) return Role::kPreformatted;
     return role == Role::kCell && holds_listing(document_, node) ? Role::kPreformatted : role;
@@ -248,14 +247,15 @@ class PageWalk {
     const std::string_view words = shown_words(document_.text(node), shows_lines(), buffer);
     if (words.empty()) return true;
     const OmissionRule rule = rule_of_text(document_, parts_, node, words);
-    if (rule != OmissionRule::kNone) omitted_.push_back({node, rule});
-    if (rule != OmissionRule::kNone) return true;
+    if (rule != OmissionRule::kNone) {
+      omitted_.push_back({node, rule});
+      return true;
+    }
     const bool is_other_word = last_text_ && begins_other_word(document_, *last_text_, node);
     const bool is_apart = !parts_.is_in_code() && (is_other_word || parts_.is_beside_image(words));
     if (is_apart) parts_.add(PagePart::kBlank, Role::kInline, node);
     last_text_ = node;
-    const bool is_own = words.data() == buffer.data();
-    add_lines(is_own ? parts_.keep(std::move(buffer)) : words, node);
+    add_lines(words.data() == buffer.data() ? parts_.keep(std::move(buffer)) : words, node);
     const NodeId parent = document_.parent(node);
     parts_.last().is_address =
         document_.tag(parent) == Symbol::kA && attribute_of(document_, parent, kAddressMark);

@@ -285,15 +285,15 @@ OmissionRule SiteBoxes::rule_for(NodeId node) {
   BoxFacts& facts = content.facts;
   const bool may_be_side = kind == kSideBarBox || kind == kAsideBox;
   const bool is_beside = may_be_side && is_beside_main(node, facts.contains(BoxFact::kLinked));
-  const bool ends_text = kind == kOtherTextsBox && this->ends_text(node, content.bytes);
+  const bool is_last = kind == kOtherTextsBox && ends_text(node, content.bytes);
   // A list of links beside or after the text may have more words than it has.
-  const bool is_much = is_beside || ends_text ? 5 * content.bytes > 3 * kept_bytes()
-                                              : 2 * content.bytes > kept_bytes();
+  const bool is_much = is_beside || is_last ? 5 * content.bytes > 3 * kept_bytes()
+                                            : 2 * content.bytes > kept_bytes();
   if (!content.is_whole || content.words == 0 || is_much) return OmissionRule::kNone;
   facts.add_if(BoxFact::kSmall, 4 * content.bytes <= kept_bytes());
   facts.add_if(BoxFact::kAfterMost, 2 * kept_bytes({NodeId{}, node}) > kept_bytes());
   facts.add_if(BoxFact::kBesideMain, is_beside);
-  facts.add_if(BoxFact::kEndsText, ends_text);
+  facts.add_if(BoxFact::kEndsText, is_last);
   facts.add_if(BoxFact::kRare,
                2 * (kind == kOtherTextsBox ? other_bytes_ : newsletter_bytes_) <= kept_bytes());
   const auto rule = std::ranges::find_if(kBoxRules, [&](const BoxRule& row) {
