@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <filesystem>
+#include <iterator>
 #include <limits>
 #include <system_error>
 #include <unordered_set>
@@ -141,15 +142,18 @@ bool is_page_file(const std::string& folder, const std::string& name, bool is_ht
   return !is_httrack || !begins_as_page(bytes) || bytes.find("<!-- Mirrored from ") != bytes.npos;
 }
 
-/// Removes the backups that wget keeps beside pages whose links it changes.
-void remove_backups(std::vector<std::string>& names) {
+/// The names without the backups that wget keeps beside pages whose links it changes. `names`: in
+/// order.
+std::vector<std::string> without_backups(const std::vector<std::string>& names) {
   constexpr std::string_view kBackup = ".orig";
-  std::erase_if(names, [&](const std::string& name) {
+  std::vector<std::string> pages;
+  std::ranges::remove_copy_if(names, std::back_inserter(pages), [&](const std::string& name) {
     if (!name.ends_with(kBackup)) return false;
     const std::string page = name.substr(0, name.size() - kBackup.size());
     return std::ranges::binary_search(names, page) ||
            std::ranges::binary_search(names, page + ".html");
   });
+  return pages;
 }
 
 /// The pages below `folder` when there is no list of them.
@@ -171,8 +175,7 @@ Result<std::vector<std::string>> names_below(const std::string& folder, Budget* 
   if (error) return fail_read(folder, error.value());
   // In UTF-8, the order of bytes is the order of code points.
   std::sort(names.begin(), names.end());
-  remove_backups(names);
-  return names;
+  return without_backups(names);
 }
 
 Result<RawPage> unpacked(std::string bytes, Unpacker unpacker, const std::string& name,

@@ -439,6 +439,16 @@ TEST_F(DirectorySourceTest, BackupsOfPagesAreNone) {
   EXPECT_EQ(names_of(open()), (Names{"page.php?id=1.html", "page.php?id=2.orig", "x.html"}));
 }
 
+TEST_F(DirectorySourceTest, BackupsOfManyPagesAreNone) {
+  Names pages;
+  for (int page = 10; page < 30; ++page) {
+    pages.push_back("page.php?id=" + std::to_string(page) + ".html");
+    write(pages.back(), "<p>");
+    write("page.php?id=" + std::to_string(page) + ".orig", "<p>");
+  }
+  EXPECT_EQ(names_of(open()), pages);
+}
+
 TEST_F(DirectorySourceTest, ExtensionsOfCodingsAreNotPartOfTheAddress) {
   for (const char* name : {"a.html.br", "b.html.gz", "c.php.zlib", "d.html.zst", "e.tar.gz", "f.gz",
                            "page.mhtml", "page.MHT", "page.webarchive"}) {
