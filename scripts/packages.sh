@@ -43,7 +43,7 @@ readonly browser_packages=(chromium firefox-esr)
 # shellcheck disable=SC2034
 readonly wasm_packages=(
   "${npm_packages[@]}"
-  binaryen clang-19 cmake g++ libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32
+  advancecomp binaryen clang-19 cmake g++ libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32
   libexpected-dev lld-19 llvm-19 ninja-build nlohmann-json3-dev wasi-libc)
 
 # The packages for the preset clang.

@@ -101,7 +101,7 @@ make_library() {  # the package of the preset wasm
 
 make_npm() {
   make_library
-  (cd -- "$folder" && npm pack --silent "$tree/build/wasm/library" >/dev/null)
+  scripts/pack_npm.sh "$tree/build/wasm/library" "$folder" >/dev/null
   mkdir -- "$work/npm"
   (cd -- "$work/npm" && npm install --silent --no-audit --offline --no-save \
     "$folder/pagelet-wasm-$version.tgz" >/dev/null && node --input-type=module -e '

@@ -2,22 +2,26 @@
 //
 // Installs the packed package in an empty folder and uses it there.
 //
-// Usage: node package_test.mjs PACKAGE, with npm in the path. PACKAGE: the folder bindings/javascript/library
+// Usage: node package_test.mjs PACKAGE, with npm and advdef in the path. PACKAGE: the folder bindings/javascript/library
 // with pagelet.wasm.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 
 const folder = mkdtempSync(join(tmpdir(), "pagelet-package-"));
 process.on("exit", () => rmSync(folder, { recursive: true }));
 const npm = (...args) => execFileSync("npm", [...args, "--offline", "--no-audit", "--no-fund"],
   { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
 
-const [{ filename, files, size }] = JSON.parse(npm("pack", "--json", resolve(process.argv[2])));
-const names = files.map(({ path }) => path);
+const pack = fileURLToPath(new URL("../../scripts/pack_npm.sh", import.meta.url));
+const filename = execFileSync(pack, [resolve(process.argv[2]), folder], { encoding: "utf8" }).trim();
+const { size } = statSync(join(folder, filename));
+const names = execFileSync("tar", ["tzf", filename], { cwd: folder, encoding: "utf8" }).trim().split("\n")
+  .map((path) => path.replace(/^package\//, ""));
 for (const name of ["index.js", "index.d.ts", "walk.js", "pagelet.wasm", "README.md", "LICENSE", "NOTICE"]) {
   assert.ok(names.includes(name), `${name} is not packed`);
 }
