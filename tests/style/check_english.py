@@ -6,6 +6,8 @@ Checked are comments and documents, and outside of tests also strings with a bla
 messages and help. Parts in quotes or backticks are somebody else's words or code, and are not.
 A finding is a question: what stays gets a line in english_exceptions.txt, `PATH: part of the text`.
 
+A sentence of a document, or its part up to a colon or semicolon, has at most MAX_WORDS words.
+
 CHANGELOG.md also has a form: a change is a line of at most 180 characters that ends with a period,
 below a heading of CHANGE_HEADINGS.
 
@@ -30,6 +32,7 @@ QUOTED = re.compile(r'`[^`]*`|"[^"]*"|\u201c[^\u201d]*\u201d')
 
 CHANGE_HEADINGS = ("Migrating", "Added", "Changed", "Removed", "Fixed")
 MAX_CHANGE = 180
+MAX_WORDS = 55
 
 SKIPPED = re.compile(r"(^|/)(node_modules|build|dist|\.git|\.cache)(/|$)|^tests/(data|fuzz/(findings|dictionaries))/|"
                      r"^datasets/[^/]+/[^/]+/|^reports/reproduction/published/|package-lock\.json$|"
@@ -161,6 +164,19 @@ def findings_of(name, text):
             yield line + plain.count("\n", 0, match.start()), match[0], around
 
 
+def long_sentences(text):
+    """(line, number of words, its beginning) of each sentence of a document that is too long."""
+    text = re.sub(r"^(```|~~~).*?^\1", lambda code: "\n" * code[0].count("\n"), text, flags=re.S | re.M)
+    at = 0
+    for block in re.split(r"(\n\s*\n|\n(?=\s*(?:[-*|#]|\d+\.))|\|)", text):
+        plain = re.sub(r"\]\([^)]*\)", "]", re.sub(r"`[^`]*`", "code", block))
+        for sentence in re.split(r"(?<=[.!?:;])[\")*]*\s+", plain):
+            words = sentence.split()
+            if len(words) > MAX_WORDS:
+                yield line_of(text, at), len(words), " ".join(words[:8])
+        at += len(block)
+
+
 def faults_of_changes(text):
     """(line, what is wrong) in CHANGELOG.md."""
     heading = None
@@ -210,6 +226,9 @@ def faults_of(top, names=None):
             if not allowed:
                 found.append(f'{name}:{line}: "{what}" in: {around}')
         yield from found
+        if name.endswith(".md"):
+            for line, words, begin in long_sentences((top / name).read_text()):
+                yield f"{name}:{line}: {words} words in a sentence, at most {MAX_WORDS}: {begin} ..."
         if name == "CHANGELOG.md":
             for line, what in faults_of_changes((top / name).read_text()):
                 yield f"{name}:{line}: {what}"
