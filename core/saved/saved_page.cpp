@@ -5,7 +5,8 @@
 #include <utility>
 
 #include "core/saved/mhtml.h"
-#include "core/saved/web_archive.h"
+#include "core/saved/property_list.h"
+#include "core/text/header_fields.h"
 
 namespace pagelet {
 namespace {
@@ -16,6 +17,40 @@ Result<SavedPage> first_of(SavedFormat format, std::vector<SavedDocument> docume
   documents.erase(documents.begin());
   saved.others = std::move(documents);
   return saved;
+}
+
+// Web archives of Safari (`.webarchive`) are property lists: `WebMainResource` has the page, and
+// `WebSubframeArchives` an archive for each frame.
+
+// Takes the documents of an archive out of its property list: the page, and those of its frames.
+void take_documents(internal::PropertyValue& archive, std::vector<SavedDocument>& documents) {
+  for (auto& [name, value] : archive.members) {
+    if (name == "WebMainResource") {
+      SavedDocument document;
+      std::string type = "text/html";
+      for (auto& [field, content] : value.members) {
+        if (field == "WebResourceData") document.bytes = std::move(content.bytes);
+        if (field == "WebResourceURL") document.url = std::move(content.bytes);
+        if (field == "WebResourceTextEncodingName") document.charset = std::move(content.bytes);
+        if (field == "WebResourceMIMEType") type = std::move(content.bytes);
+      }
+      if (is_page_type(parse_media_type(type).name)) documents.push_back(std::move(document));
+    }
+  }
+  for (auto& [name, value] : archive.members) {
+    if (name != "WebSubframeArchives") continue;
+    for (auto& frame : value.members) take_documents(frame.value, documents);
+  }
+}
+
+Result<std::vector<SavedDocument>> read_web_archive(std::string_view bytes) {
+  PAGELET_ASSIGN_OR_RETURN(internal::PropertyValue list,
+                           internal::is_binary_property_list(bytes)
+                               ? internal::read_binary_property_list(bytes)
+                               : internal::read_xml_property_list(bytes));
+  std::vector<SavedDocument> documents;
+  take_documents(list, documents);
+  return documents;
 }
 
 }  // namespace
@@ -34,8 +69,8 @@ Result<std::optional<SavedPage>> read_saved_page(std::string_view bytes, std::st
   if (internal::looks_like_mhtml(bytes)) {
     return first_of(SavedFormat::kMhtml, internal::read_mhtml(bytes, charset));
   }
-  if (internal::looks_like_web_archive(bytes)) {
-    PAGELET_ASSIGN_OR_RETURN(auto documents, internal::read_web_archive(bytes));
+  if (internal::is_binary_property_list(bytes) || internal::is_xml_property_list(bytes)) {
+    PAGELET_ASSIGN_OR_RETURN(auto documents, read_web_archive(bytes));
     return first_of(SavedFormat::kWebArchive, std::move(documents));
   }
   if (looks_like_har(bytes)) {

@@ -10,9 +10,12 @@
 #include <string>
 #include <vector>
 
+#include "core/digest/sha256.h"
 #include "core/dom/working_tree.h"
+#include "core/files/files.h"
 #include "core/url/url.h"
 #include "extractors/menucut/menu_features.h"
+#include "extractors/menucut/menu_model.h"
 #include "extractors/registry.h"
 #include "tests/support/extractor_test.h"
 #include "tests/support/parsed.h"
@@ -21,6 +24,19 @@ namespace pagelet {
 namespace {
 
 using MenuTest = ExtractorTest;
+
+TEST(MenuModel, IsThatOfTheFile) {
+  EXPECT_EQ(menu_model_hash(), sha256_hex(*read_input("extractors/menucut/model.txt")));
+}
+
+TEST(MenuModel, ValuesAnyRowAsAShare) {
+  for (const float number : {0.F, 1.F, -1.F, 1e30F}) {
+    MenuRow row{};
+    row.fill(number);
+    EXPECT_GE(menu_value(row), 0);
+    EXPECT_LE(menu_value(row), 1);
+  }
+}
 
 Nodes range(std::size_t begin, std::size_t end) {
   Nodes nodes;

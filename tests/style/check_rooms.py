@@ -6,7 +6,9 @@ A folder's CMakeLists.txt names the libraries that it links (pagelet_add_library
 may include headers of the folder and of these libraries. Its headers may include headers of the
 folder and of the PUBLIC libraries. The dependencies have no circle. A public header (HEADERS,
 installed) includes only public headers. Every source file is built, and every header that is not
-public is included by some file. Every folder with C++ is in docs/architecture.md's table of rooms.
+public is included by some file: in the libraries by several files besides its own source, or by a
+test (the parts of programs are tested by their commands). Every folder with C++ is in
+docs/architecture.md's table of rooms.
 No file, class and function is longer than MAX_LINES_OF_FILE, MAX_LINES_OF_CLASS and
 MAX_LINES_OF_FUNCTION: a class with its functions is what must be understood at once.
 
@@ -183,6 +185,24 @@ def long_ones(top):
                       f"at most {MAX_LINES_OF_FUNCTION} are allowed"
 
 
+def lonely_headers(top):
+    """Headers of the libraries that one file includes, and no test: they belong into that file."""
+    users = {}
+    for layer in [*ROOMS, "tests"]:
+        for path in (top / layer).rglob("*"):
+            if path.suffix in (".h", ".cpp", ".in") and "node_modules" not in path.parts:
+                for included in INCLUDE.findall(path.read_text()):
+                    users.setdefault(included, set()).add(str(path.relative_to(top)))
+    public = {f"{folder}/{name}" for folder, (_, a) in declared_rooms(top).items()
+              for name in a["HEADERS"]}
+    for header in sorted(users):
+        others = users[header] - {header[:-2] + ".cpp"}
+        is_library = header.split("/")[0] in LAYERS and header.endswith(".h") and header not in public
+        if is_library and (top / header).is_file() and len(others) == 1 and \
+                not any(user.startswith("tests/") for user in others):
+            yield f"{header}: only {others.pop()} includes it, and no test"
+
+
 def dead_files(top):
     """Source files that are not built, and headers that no file includes."""
     layers = [top / layer for layer in LAYERS + ["cli", "bindings", "tests"] if (top / layer).is_dir()]
@@ -211,7 +231,7 @@ def main():
     if len(sys.argv) != 2:
         sys.exit("usage: check_rooms.py REPOSITORY")
     top = pathlib.Path(sys.argv[1])
-    faults = [*faults_of(top), *dead_files(top), *undocumented_rooms(top),
+    faults = [*faults_of(top), *dead_files(top), *lonely_headers(top), *undocumented_rooms(top),
               *long_ones(top)]
     for fault in faults:
         print(fault)

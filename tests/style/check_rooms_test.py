@@ -63,6 +63,18 @@ class CheckRooms(unittest.TestCase):
                          ["core/dom/left.cpp: no CMakeLists.txt or script names it",
                           "core/dom/left.h: nobody includes it"])
 
+    def test_a_header_of_one_file_needs_a_test(self):
+        check = check_rooms.lonely_headers
+        one = {"core/dom/part.h": "", "core/dom/part.cpp": '#include "core/dom/part.h"\n',
+               "core/dom/tree.cpp": '#include "core/dom/part.h"\n'}
+        self.assertEqual(faults(DOM | TEXT | one, check),
+                         ["core/dom/part.h: only core/dom/tree.cpp includes it, and no test"])
+        for user in ("core/dom/path.cpp", "tests/core/dom/part_test.cpp"):
+            self.assertEqual(faults(DOM | TEXT | one | {user: '#include "core/dom/part.h"\n'}, check), [])
+        program = {name.replace("core/dom", "cli"): text.replace("core/dom", "cli")
+                   for name, text in one.items()}
+        self.assertEqual(faults(DOM | TEXT | program, check), [])
+
     def test_a_folder_that_the_table_does_not_name_is_a_fault(self):
         files = {"core/dom/tree.h": "", "core/text/words.h": "",
                  "bindings/node_modules/parser/utf8.h": ""}

@@ -5,9 +5,11 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "core/site/page_source.h"
 #include "core/text/printable.h"
 #include "core/version/version.h"
 #include "extractors/answer/answer_writer.h"
+#include "extractors/answer/extract_document.h"
 #include "extractors/registry.h"
 #include "tests/support/naive_path.h"
 #include "tests/support/page_with_answer.h"
@@ -65,6 +67,26 @@ TEST(AnswerJson, HasTheMembersOfTheSchema) {
       R"("tags":["x","y"]},"metadata_sources":{"title":"html","author":"meta","language":"html",)"
       R"("tags":"meta"},"made_by":)" +
           made_by + "}\n");
+}
+
+// A page without an answer.
+TEST(ExtractDocument, HasEachMemberAsItIsAlone) {
+  const auto extractor = make_extractor("leafcut", {}).value();
+  const AnswerOptions options{.task = Task::kContent, .lines = true};
+  const GivenPages source(std::vector<GivenPage>{{"http://a.test/", "<p>text"}});
+  pagelet::Run run;
+  run.status = Status::kFailed;
+  const ExtractDocument document{*extractor, options, source, 0, run};
+  std::string text;
+  document.write(text);
+  const Json whole = Json::parse(text);
+  EXPECT_EQ(whole["status"], "failed");
+  EXPECT_TRUE(whole["candidates"].empty());
+  for (const auto& [name, value] : whole.items()) {
+    std::string alone;
+    document.write_member(name, alone);
+    EXPECT_EQ(Json::parse(alone), value) << name;
+  }
 }
 
 // Both forms have the bytes that another library writes, and its values.
