@@ -21,7 +21,7 @@ ExtractedPage::ExtractedPage(KeyPage& page, std::shared_ptr<const Extractor> ext
       extractor_(std::move(extractor)),
       run_(std::move(run)),
       output_(options.output),
-      comments_(options.comments),
+      choices_(options.choices),
       timeout_seconds_(options.limits.answer_seconds()),
       nodes_(nodes_for_task(*run_.answer, extractor_->info().target, output_)),
       tree_(&page.tree(run_.answer->whitespace)) {}
@@ -41,24 +41,21 @@ auto ExtractedPage::with_page(Work&& work) const {
   });
 }
 
-Result<std::string> ExtractedPage::written(ExtractFormat format, const MarkdownParts& parts) const {
+Result<std::string> ExtractedPage::written(ExtractFormat format) const {
   return with_page([&](KeyPage& page) -> Result<std::string> {
     const AnswerOptions options{.task = output_,
                                 .format = format,
                                 .times = false,
                                 .metadata = format == ExtractFormat::kJson,
                                 .lines = true,
-                                .parts = parts,
-                                .comments = comments_};
+                                .choices = choices_};
     std::string text;
     PAGELET_TRY(AnswerWriter(*extractor_, options).write(page, run_, text));
     return text;
   });
 }
 
-Result<std::string> ExtractedPage::markdown(const MarkdownParts& parts) const {
-  return written(ExtractFormat::kMarkdown, parts);
-}
+Result<std::string> ExtractedPage::markdown() const { return written(ExtractFormat::kMarkdown); }
 
 Result<std::string> ExtractedPage::text() const {
   Result<std::string> text = written(ExtractFormat::kText);
@@ -83,7 +80,7 @@ Result<std::vector<std::string>> ExtractedPage::paths() const {
 
 Result<std::vector<Post>> ExtractedPage::posts_of(AnswerPart part) const {
   return with_page([&](KeyPage& page) {
-    const AnswerOptions options{.task = output_, .part = part, .comments = comments_};
+    const AnswerOptions options{.task = output_, .part = part, .choices = choices_};
     return AnswerWriter(*extractor_, options).posts(page, run_);
   });
 }
@@ -100,12 +97,12 @@ Result<PageMetadata> ExtractedPage::metadata() const {
   });
 }
 
-Result<std::string> ExtractedPage::value(std::string_view name, const MarkdownParts& parts) const {
+Result<std::string> ExtractedPage::value(std::string_view name) const {
   const auto as_json = [](const auto& value) { return json_text(value); };
   if (name == "json") return json();
   if (name == "text") return text();
   if (name == "paths") return paths().map(as_json);
-  if (const auto format = format_named(name)) return written(*format, parts);
+  if (const auto format = format_named(name)) return written(*format);
   if (name == "reasons") return reasons().map(as_json);
   if (name == "votes") return as_json(votes());
   if (name == "nodes") {
@@ -118,7 +115,7 @@ Result<std::string> ExtractedPage::value(std::string_view name, const MarkdownPa
   return with_page([&](KeyPage& page) -> Result<std::string> {
     std::string value;
     const AnswerWriter writer(
-        *extractor_, {.task = output_, .times = false, .lines = true, .comments = comments_});
+        *extractor_, {.task = output_, .times = false, .lines = true, .choices = choices_});
     PAGELET_TRY(writer.write_member(page, run_, member, value));
     return value;
   });
@@ -186,7 +183,7 @@ Result<ExtractedPage> extract(Site& site, PageIndex page, const ExtractionOption
   PAGELET_TRY(check_answers(extractor->info(), options.output, "output"));
   KeyPage key(site, page, options.limits.answer_seconds());
   Run done = run(key, *extractor, {}, options.output);
-  if (auto refused = unsure_run(done, options.min_confidence, key.given_url())) {
+  if (auto refused = unsure_run(done, options.choices.min_confidence, key.given_url())) {
     done = *std::move(refused);
   }
   if (done.error) return tl::unexpected(std::move(*done.error));

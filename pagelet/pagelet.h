@@ -44,6 +44,7 @@
 #include "core/rules/user_rules.h"
 #include "core/site/page_source.h"
 #include "core/site/site.h"
+#include "extractors/answer/answer_choices.h"
 #include "extractors/answer/answer_writer.h"
 #include "extractors/extractor.h"
 #include "extractors/run/run.h"
@@ -61,9 +62,9 @@ struct ExtractionOptions {
   /// The part to extract. Algorithms for template or main content have both; the main menu needs
   /// one of its own.
   Task output = Task::kContent;
-  /// Where the readers' comments below an article are: apart from the main content, in it, or
-  /// nowhere.
-  CommentsPlace comments = CommentsPlace::kApart;
+  /// Parts of Markdown, the place of comments, the least confidence:
+  /// {.comments = CommentsPlace::kInclude}.
+  AnswerChoices choices = {};
   /// The limits of a page. For a page of a Site, the limits of the Site count instead,
   /// except the time. `timeout_seconds` is for `extract`, and again for each format of its result:
   /// the time to compute and to wait for pages (default: 30 s; 0: no limit).
@@ -71,8 +72,6 @@ struct ExtractionOptions {
   /// The user's own rules, made by UserRules::make: selectors of parts to keep and to drop, or a
   /// file of rules. null: there are none. For a page of a Site, those of the Site count instead.
   std::shared_ptr<const UserRules> rules = {};
-  /// A page whose answer has less confidence is an error; 0: any is enough.
-  double min_confidence = 0;
   /// Also ends `extract` of pages; a Site has its own (SiteSettings).
   Interrupt* interrupt = nullptr;
 };
@@ -86,9 +85,8 @@ class ExtractedPage {
   Task output() const { return output_; }
   const std::string& algorithm() const { return extractor_->info().name; }
 
-  /// The answer as Markdown: CommonMark with tables; links are absolute. `parts`: {.links = false}
-  /// writes only the words of links, {.images = false} omits images.
-  Result<std::string> markdown(const MarkdownParts& parts = {}) const;
+  /// The answer as Markdown: CommonMark with tables; links are absolute.
+  Result<std::string> markdown() const;
   /// The answer as plain text for readers, UTF-8, without a newline at its end.
   Result<std::string> text() const;
   /// The answer as a page of its own: its nodes and their ancestors, without scripts.
@@ -113,7 +111,7 @@ class ExtractedPage {
   /// The value of the function `name`, of a member of `pagelet.extract/2` or of a field of the
   /// metadata, for callers in other languages: that of a format as it is, all others as JSON. What
   /// is absent is null; a list is then empty. Error: also `kUsage`, there is no such value.
-  Result<std::string> value(std::string_view name, const MarkdownParts& parts = {}) const;
+  Result<std::string> value(std::string_view name) const;
 
   /// The answer's nodes, as node numbers of `tree()`.
   const NodeSet& nodes() const { return nodes_; }
@@ -146,7 +144,7 @@ class ExtractedPage {
   // `work(page)` with the key page, within a time of its own.
   template <class Work>
   auto with_page(Work&& work) const;
-  Result<std::string> written(ExtractFormat format, const MarkdownParts& parts = {}) const;
+  Result<std::string> written(ExtractFormat format) const;
   Result<std::vector<Post>> posts_of(AnswerPart part) const;
 
   std::shared_ptr<Site> owned_site_;  // null: the caller owns the site
@@ -156,7 +154,7 @@ class ExtractedPage {
   std::shared_ptr<const Extractor> extractor_;
   Run run_;
   Task output_;
-  CommentsPlace comments_;
+  AnswerChoices choices_;
   double timeout_seconds_;  // 0: only an interrupt ends the work
   NodeSet nodes_;
   const WorkingTree* tree_;
@@ -166,7 +164,7 @@ class ExtractedPage {
 /// links then stay as they are. Other pages that are beyond a limit are left out.
 /// Errors: `kUsage`, an unknown algorithm or parameter, one for another output, or no page at all;
 /// `kLimit`, the first page is beyond a limit; `kTimeout`; `kInput`, the answer has less than
-/// `min_confidence`.
+/// `choices.min_confidence`.
 Result<ExtractedPage> extract(std::vector<GivenPage> pages, const ExtractionOptions& options = {});
 
 /// Whether all pages with a host have the same. Error: `kInput`, names a page of another host.

@@ -118,7 +118,8 @@ struct CallOptions {
   std::shared_ptr<OwnExtractor> own;
 
   CallOptions(const py::object& algorithm, const std::vector<Setting>& parameters,
-              const std::string& output, const Limits& limits) {
+              const std::string& output, const std::vector<Setting>& choices,
+              const Limits& limits) {
     const Task task = value_or_throw(task_named(output));
     if (py::isinstance<py::str>(algorithm)) {
       extract.algorithm = algorithm.cast<std::string>();
@@ -131,28 +132,20 @@ struct CallOptions {
     extract.parameters = parameters;
     extract.output = task;
     if (extract.extractor) value_or_throw(check_answers(extract.extractor->info(), task, "output"));
+    extract.choices = value_or_throw(read_answer_choices(choices));
     extract.limits = limits;
   }
 };
-
-CommentsPlace place_named(const std::string& comments) {
-  const std::optional<CommentsPlace> place = value_named<CommentsPlace>(comments, kCommentsPlaces);
-  if (!place) {
-    throw Failure{{ErrorCode::kUsage, "comments: apart, include or exclude, not " + comments}};
-  }
-  return *place;
-}
 
 // Begins to compute the answers for all pages of the sites. The time limit is for each page.
 std::unique_ptr<PyAnswers> answers_for(std::vector<SiteToExtract> sites,
                                        const std::string& algorithm,
                                        const std::vector<Setting>& parameters,
                                        const std::string& output,
+                                       const std::vector<Setting>& choices,
                                        const std::vector<std::string>& fields, std::size_t jobs,
-                                       const Limits& limits, const MarkdownParts& parts,
-                                       const PyRules& rules, double min_confidence,
-                                       CommentsPlace comments) {
-  const CallOptions options(py::str(algorithm), parameters, output, limits);
+                                       const Limits& limits, const PyRules& rules) {
+  const CallOptions options(py::str(algorithm), parameters, output, choices, limits);
   value_or_throw(check_fields(fields, "fields"));
   return std::make_unique<PyAnswers>(std::make_unique<Answers>(
       std::move(sites), extractor_for(options.extract.algorithm, parameters),
@@ -160,23 +153,20 @@ std::unique_ptr<PyAnswers> answers_for(std::vector<SiteToExtract> sites,
                                      .format = ExtractFormat::kJson,
                                      .times = false,
                                      .lines = true,
-                                     .parts = parts,
-                                     .comments = comments,
+                                     .choices = options.extract.choices,
                                      .fields = fields},
                           .jobs = jobs,
                           .limits = limits,
-                          .rules = rules.rules,
-                          .min_confidence = min_confidence}));
+                          .rules = rules.rules}));
 }
 
 // Begins to compute the answers for groups of pages. The pages of a group belong to one site.
 std::unique_ptr<PyAnswers> extract_groups(const py::list& groups, const std::string& algorithm,
                                           const std::vector<Setting>& parameters,
                                           const std::string& output,
+                                          const std::vector<Setting>& choices,
                                           const std::vector<std::string>& fields, std::size_t jobs,
-                                          const Limits& limits, bool links, bool images,
-                                          bool repeat_rows, const PyRules& rules,
-                                          double min_confidence, const std::string& comments) {
+                                          const Limits& limits, const PyRules& rules) {
   std::vector<SiteToExtract> sites;
   for (const py::handle group : groups) {
     const auto pages =
@@ -186,8 +176,8 @@ std::unique_ptr<PyAnswers> extract_groups(const py::list& groups, const std::str
                        return OpenedPages{.source = pages, .host = {}, .fallback = is_site};
                      }});
   }
-  return answers_for(std::move(sites), algorithm, parameters, output, fields, jobs, limits,
-                     {links, images, repeat_rows}, rules, min_confidence, place_named(comments));
+  return answers_for(std::move(sites), algorithm, parameters, output, choices, fields, jobs, limits,
+                     rules);
 }
 
 class PyResult {
@@ -196,10 +186,8 @@ class PyResult {
   PyResult(std::shared_ptr<SharedSite> shared, std::shared_ptr<Site> site, ExtractedPage page)
       : shared_(std::move(shared)), site_(std::move(site)), page_(std::move(page)) {}
 
-  py::str value(const std::string& name, bool links, bool images, bool repeat_rows) const {
-    return string_of(call_on(*shared_, false, [&] {
-      return page_.value(name, {links, images, repeat_rows});
-    }));
+  py::str value(const std::string& name) const {
+    return string_of(call_on(*shared_, false, [&] { return page_.value(name); }));
   }
 
   const ExtractedPage& page() const { return page_; }
@@ -276,13 +264,10 @@ class PySite {
 
   PyResult extract(PageIndex page, const py::object& algorithm,
                    const std::vector<Setting>& parameters, const std::string& output,
-                   std::optional<double> timeout, double min_confidence,
-                   const std::string& comments) {
+                   const std::vector<Setting>& choices, std::optional<double> timeout) {
     if (page >= source_->size()) throw Failure{{ErrorCode::kUsage, "there is no such page"}};
     limits_.timeout_seconds = timeout;
-    CallOptions options(algorithm, parameters, output, limits_);
-    options.extract.min_confidence = min_confidence;
-    options.extract.comments = place_named(comments);
+    CallOptions options(algorithm, parameters, output, choices, limits_);
     std::shared_ptr<Site> site;
     ExtractedPage result = call_on(*shared_, options.own != nullptr, [&] {
       if (shared_->site == nullptr || shared_->site->bytes_held() > kHeldBytes) {
@@ -326,14 +311,13 @@ class PySite {
   std::unique_ptr<PyAnswers> extract_all(const std::string& algorithm,
                                          const std::vector<Setting>& parameters,
                                          const std::string& output,
+                                         const std::vector<Setting>& choices,
                                          const std::vector<std::string>& fields, std::size_t jobs,
-                                         std::optional<double> timeout, bool links, bool images,
-                                         bool repeat_rows, double min_confidence,
-                                         const std::string& comments) const {
+                                         std::optional<double> timeout) const {
     Limits limits = limits_;
     limits.timeout_seconds = timeout;
-    return answers_for({all_pages_}, algorithm, parameters, output, fields, jobs, limits,
-                       {links, images, repeat_rows}, rules_, min_confidence, place_named(comments));
+    return answers_for({all_pages_}, algorithm, parameters, output, choices, fields, jobs, limits,
+                       rules_);
   }
 
  private:
@@ -346,13 +330,11 @@ class PySite {
 
 PyResult extract_pages(const py::list& pages, const py::object& algorithm,
                        const std::vector<Setting>& parameters, const std::string& output,
-                       const Limits& limits, const PyRules& rules, double min_confidence,
-                       const std::string& comments) {
+                       const std::vector<Setting>& choices, const Limits& limits,
+                       const PyRules& rules) {
   const auto shared = std::make_shared<SharedSite>();
-  CallOptions options(algorithm, parameters, output, limits);
+  CallOptions options(algorithm, parameters, output, choices, limits);
   options.extract.rules = rules.rules;
-  options.extract.min_confidence = min_confidence;
-  options.extract.comments = place_named(comments);
   options.extract.interrupt = &shared->signals;
   std::vector<GivenPage> given = pages_of(pages);
   ExtractedPage result = call_on(*shared, options.own != nullptr, [&] {
@@ -464,7 +446,7 @@ py::class_<Value> returned_class(py::module_& module, const char* name) {
           })};
 }
 
-// The names of the fields of answers and metadata, and of the formats.
+// The names of the fields of answers and metadata, and of the formats; the choices about answers.
 void define_names(py::module_& module) {
   py::list fields;
   for (const std::string_view field : field_names()) fields.append(std::string(field));
@@ -476,6 +458,12 @@ void define_names(py::module_& module) {
   py::list formats;
   for (const FormatInfo& format : kExtractFormats) formats.append(std::string(format.name));
   module.attr("formats") = py::tuple(formats);
+  py::list choices;
+  for (const ParameterSpec& spec : answer_choices().specs()) {
+    choices.append(py::make_tuple(spec.name, spec.default_value, py::tuple(py::cast(spec.choices)),
+                                  spec.lowest, spec.highest));
+  }
+  module.attr("choices") = py::tuple(choices);
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ std::vector<OptionRule> option_rules(const ExtractArguments& arguments) {
   const bool html = answer.format == ExtractFormat::kHtml;
   const bool many = arguments.many_pages();
   const bool files = !arguments.pages.empty() && !arguments.is_live();
-  const bool shows_all = answer.parts.links && answer.parts.images;
+  const bool shows_all = answer.choices.markdown == MarkdownParts();
   const bool reports = arguments.explain || arguments.explain_all || !arguments.difference.empty();
   const bool changes_format = arguments.format || answer.raw || answer.metadata || !shows_all;
   const bool posts = answer.part != AnswerPart::kAnswer;
@@ -70,14 +70,14 @@ std::vector<OptionRule> option_rules(const ExtractArguments& arguments) {
   return {
       {kReports, reports, !many, "one page, so --warc needs --url"},
       {kReports, reports, !changes_format,
-       "neither --format, --raw, --with-metadata, --no-links nor --no-images"},
+       "neither --format, --raw, --with-metadata, --no-links, --no-images nor --rowspan"},
       {"--allow-private", arguments.live.allow_private,
        arguments.is_live() || !arguments.list.empty(), "a URL or --urls"},
       {"--base", !arguments.base.empty(), files || !arguments.site.empty(), "FILE, - or --site"},
       {"--model", !arguments.model.empty(),
        arguments.algorithm == "leafcut" && arguments.difference.empty(),
        "the algorithm leafcut, and no --diff"},
-      {"--min-confidence", arguments.min_confidence > 0,
+      {"--min-confidence", answer.choices.min_confidence > 0,
        arguments.algorithm == "leafcut" && answer.task == Task::kContent && !reports,
        "the algorithm leafcut and its main content, and without reports"},
       {"--template", !arguments.templates.empty(),
@@ -105,8 +105,8 @@ std::vector<OptionRule> option_rules(const ExtractArguments& arguments) {
       {"--append", !arguments.append.empty(), arguments.folder.empty(), "JSON lines, not --out"},
       {"--append", !arguments.append.empty(), has_url(answer.fields), "--fields that contain url"},
       {"--with-metadata", answer.metadata, json || markdown, "--format markdown or json"},
-      {"--no-links and --no-images", !shows_all, json || markdown, "--format markdown or json"},
-      {"--rowspan", answer.parts.repeat_rows, json || markdown, "--format markdown or json"},
+      {"--no-links, --no-images and --rowspan", !shows_all, json || markdown,
+       "--format markdown or json"},
       {"--raw", answer.raw, json || html, "--format html, or with json that contains html"},
   };
 }
@@ -209,6 +209,7 @@ Result<void> choose_task(ExtractArguments& arguments) {
 
 Result<int> extract(ExtractArguments arguments) {
   arguments.answer.lines = arguments.many_pages();
+  PAGELET_ASSIGN_OR_RETURN(arguments.answer.choices, read_answer_choices(arguments.choices));
   PAGELET_TRY(choose_task(arguments));
   if (!arguments.file.empty() && !arguments.format) {
     arguments.format = format_of_file(arguments.file);
@@ -332,11 +333,30 @@ void add_output(CLI::App& command, AnswerOptions& answer) {
           ""))
       ->type_name("PART")
       ->default_str("content");
-  std::map<std::string, CommentsPlace> places;
-  for (const CommentsPlace place : kCommentsPlaces) places.emplace(to_string(place), place);
-  add_choice<CommentsPlace>(command, "--comments", answer.comments, places, "WHERE",
-                            "Readers' comments below an article: apart from the content, included "
-                            "in it, or excluded everywhere");
+}
+
+// An option for each of the choices that all front ends have.
+void add_choices(CLI::App& command, std::vector<Setting>& choices) {
+  for (const ParameterSpec& spec : answer_choices().specs()) {
+    if (spec.choices == std::vector<std::string>{"on", "off"}) {
+      command.add_flag_callback(
+          "--no-" + spec.name, [&choices, name = spec.name] { choices.emplace_back(name, "off"); },
+          spec.help);
+      continue;
+    }
+    const bool is_choice = spec.type == ParameterType::kChoice;
+    command
+        .add_option_function<std::string>(
+            "--" + spec.name,
+            [&choices, name = spec.name](const std::string& value) {
+              choices.emplace_back(name, value);
+            },
+            spec.help)
+        ->check(is_choice ? CLI::Validator(CLI::IsMember(spec.choices))
+                          : CLI::Range(spec.lowest, spec.highest))
+        ->type_name(is_choice ? "HOW" : spec.range())
+        ->default_str(spec.default_value);
+  }
 }
 
 void add_with(CLI::App& command, AnswerOptions& answer) {
@@ -422,9 +442,6 @@ void add_extract(CLI::App& program, Action& run) {
   add_repeated(*command, "--set", options->settings, "NAME=VALUE",
                "A parameter of the algorithm, name=value");
   add_rules(*command, *options);
-  add_number(*command, "--min-confidence", options->min_confidence, 0.0, 1.0,
-             "Treat pages whose answer has less confidence as pages without an answer")
-      ->type_name("0..1");
   AnswerOptions& answer = options->answer;
   add_output(*command, answer);
   add_format(*command, *options);
@@ -435,15 +452,7 @@ void add_extract(CLI::App& program, Action& run) {
   command->add_flag(
       "--with-metadata", answer.metadata,
       "Begin Markdown with the metadata that the page contains; add it to lines of JSON");
-  command->add_flag_callback(
-      "--no-links", [&] { answer.parts.links = false; },
-      "Write only the words of links in Markdown");
-  command->add_flag_callback(
-      "--no-images", [&] { answer.parts.images = false; }, "Omit images in Markdown");
-  add_choice<bool>(
-      *command, "--rowspan", answer.parts.repeat_rows, {{"empty", false}, {"repeat", true}}, "HOW",
-      "A cell of a table that spans rows: leave its other places in Markdown empty, or "
-      "repeat it there");
+  add_choices(*command, options->choices);
   command->add_flag("--raw", answer.raw,
                     "Write HTML as the page has it, with its scripts: do not open it in a browser");
   add_jobs(*command, options->jobs,

@@ -21,6 +21,7 @@
 #include "datasets/suite.h"
 #include "extractors/answer/answer_writer.h"
 #include "extractors/extractor.h"
+#include "extractors/parameters.h"
 
 namespace pagelet::cli {
 
@@ -46,7 +47,7 @@ struct ExtractArguments {
   std::string rules_file;                  ///< of --rules; empty: there is none
   std::shared_ptr<const UserRules> rules;  ///< of these; null: there are none
   AnswerOptions answer;
-  double min_confidence = 0;
+  std::vector<Setting> choices;        ///< of answer_choices, as they are given
   std::optional<std::string> min_fit;  ///< of --template, as text; nullopt: the default
   std::string file;                    ///< for the answer for one page (-o); empty: standard output
   std::string folder;                  ///< for one file a page; empty: standard output

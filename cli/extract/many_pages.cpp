@@ -96,7 +96,6 @@ class ManyPages {
     ExtractSitesOptions options{arguments_.answer, arguments_.jobs.value_or(jobs),
                                 arguments_.limits};
     options.rules = arguments_.rules;
-    options.min_confidence = arguments_.min_confidence;
     if (output_.has_numbers()) {
       options.number = [&](std::string_view url) { return output_.number(url); };
     }

@@ -68,7 +68,8 @@ void run_extractors(const Extractors& extractors, const ExtractArguments& argume
   MemoryMeter::restart();
   for (const auto& extractor : extractors) {
     page.runs.push_back(run(page.key, *extractor, {}, arguments.answer.task));
-    if (auto refused = unsure_run(page.last(), arguments.min_confidence, page.key.given_url())) {
+    if (auto refused = unsure_run(page.last(), arguments.answer.choices.min_confidence,
+                                  page.key.given_url())) {
       page.runs.back() = *std::move(refused);
     }
     if (!is_answer(page.last().status)) return;

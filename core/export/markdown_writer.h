@@ -90,6 +90,8 @@ struct MarkdownParts {
   bool links = true;         ///< otherwise a link leaves its words
   bool images = true;        ///< otherwise an image leaves nothing
   bool repeat_rows = false;  ///< a cell that spans rows is in each of them, otherwise in the first
+
+  bool operator==(const MarkdownParts&) const = default;
 };
 
 struct MarkdownOptions {

@@ -21,10 +21,10 @@ AnswerParts::AnswerParts(KeyPage& page, const Answer& answer, std::string url, T
       answer_(answer),
       url_(std::move(url)),
       task_(*options.task),
-      comments_(options.comments),
+      comments_(options.choices.comments),
       limit_(limit),
       rules_off_(options.rules_off),
-      markdown_(options.parts),
+      markdown_(options.choices.markdown),
       tree_(page.tree(answer.whitespace)),
       nodes_(nodes_for_task(answer, of, task_)) {
   if (task_ == Task::kContent && comments_ == CommentsPlace::kInclude) {

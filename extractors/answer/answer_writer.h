@@ -16,11 +16,11 @@
 
 #include "core/dom/serializer.h"
 #include "core/export/answer_renderer.h"
-#include "core/export/markdown_writer.h"
 #include "core/metadata/metadata.h"
 #include "core/posts/posts.h"
 #include "core/result.h"
 #include "core/site/key_page.h"
+#include "extractors/answer/answer_choices.h"
 #include "extractors/extractor.h"
 #include "extractors/run/run.h"
 
@@ -63,31 +63,16 @@ enum class AnswerPart : std::uint8_t {
   kPosts,     ///< the posts of a discussion
 };
 
-/// Where the readers' comments below an article are. The posts of a page that is a discussion are
-/// its content.
-enum class CommentsPlace : std::uint8_t {
-  kApart,    ///< not in the main content, but in `comments`
-  kInclude,  ///< in the main content, also those that the algorithm did not find
-  kExclude,  ///< nowhere
-};
-inline constexpr CommentsPlace kCommentsPlaces[] = {CommentsPlace::kApart, CommentsPlace::kInclude,
-                                                    CommentsPlace::kExclude};
-constexpr std::string_view to_string(CommentsPlace place) {
-  constexpr std::string_view kNames[] = {"apart", "include", "exclude"};
-  return kNames[static_cast<std::size_t>(place)];
-}
-
 /// The parts and forms of an answer that a user asks for. Every front end fills it.
 struct AnswerOptions {
   std::optional<Task> task = {};  ///< nullopt: the task that the algorithm answers
   ExtractFormat format = ExtractFormat::kHtml;
-  bool times = true;         ///< JSON holds measured times and memory
-  bool raw = false;          ///< HTML is the unchanged tree: AnswerRenderer::raw_html
-  bool metadata = false;     ///< Markdown begins with front matter; JSON holds `metadata`
-  bool lines = false;        ///< JSON is on one line
-  MarkdownParts parts = {};  ///< of Markdown
+  bool times = true;      ///< JSON holds measured times and memory
+  bool raw = false;       ///< HTML is the unchanged tree: AnswerRenderer::raw_html
+  bool metadata = false;  ///< Markdown begins with front matter; JSON holds `metadata`
+  bool lines = false;     ///< JSON is on one line
   AnswerPart part = AnswerPart::kAnswer;  ///< of text, Markdown and JSON
-  CommentsPlace comments = CommentsPlace::kApart;
+  AnswerChoices choices = {};
   /// JSON: also `comments` or `posts`. Each of them at most once.
   std::vector<AnswerPart> with_parts = {};
   /// JSON: also the answer in these formats: `markdown` and `html`, each in a member of that name,

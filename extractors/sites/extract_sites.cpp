@@ -236,7 +236,7 @@ class SitesWork {
                       ExtractionTotals& done) const {
     if (!is_answer(run.status)) return failure(source, index, run, done);
     WrittenPage page{.url = given_url(source, index), .is_answer = true, .text = {}};
-    if (const auto refused = unsure_run(run, options_.min_confidence, page.url)) {
+    if (const auto refused = unsure_run(run, options_.answer.choices.min_confidence, page.url)) {
       return failure(source, index, *refused, done);
     }
     const auto ended = writer_.write(key, run, page.text, &done.dropped);

@@ -34,7 +34,6 @@ struct ExtractSitesOptions {
   Limits limits;         ///< the time is for a page
   Interrupt* interrupt = nullptr;
   std::shared_ptr<const UserRules> rules = {};  ///< the user's own; null: there are none
-  double min_confidence = 0;  ///< pages whose answer has less count as without an answer
   /// Numbers the pages that have one URL, from 1; the URL is the one that answers give. Returns
   /// nullopt for a page that has an answer already, which is then passed over. Called by one thread
   /// at a time, in the order of the pages; empty: all pages have the number 1.

@@ -83,15 +83,15 @@ TEST(Pagelet, SaysHowSureItIs) {
   const double sure = *result.confidence();
   EXPECT_TRUE(sure > 0 && sure < 1) << sure;
   EXPECT_NEAR(nlohmann::json::parse(*result.json())["confidence"].get<double>(), sure, 0.0006);
-  EXPECT_TRUE(extract(three_pages(), {.min_confidence = sure - 0.01}));
-  const std::string refused =
-      error_of(extract(three_pages(), {.min_confidence = sure + 0.01}), ErrorCode::kInput);
+  EXPECT_TRUE(extract(three_pages(), {.choices = {.min_confidence = sure - 0.01}}));
+  const std::string refused = error_of(
+      extract(three_pages(), {.choices = {.min_confidence = sure + 0.01}}), ErrorCode::kInput);
   EXPECT_NE(refused.find("is below 0."), std::string::npos) << refused;
   const std::string certain =
-      error_of(extract(three_pages(), {.min_confidence = 1}), ErrorCode::kInput);
+      error_of(extract(three_pages(), {.choices = {.min_confidence = 1}}), ErrorCode::kInput);
   EXPECT_TRUE(certain.ends_with(", is below 1")) << certain;
   const std::string nameless =
-      error_of(extract({{"", "<p>Words."}}, {.min_confidence = 1}), ErrorCode::kInput);
+      error_of(extract({{"", "<p>Words."}}, {.choices = {.min_confidence = 1}}), ErrorCode::kInput);
   EXPECT_TRUE(nameless.starts_with("the confidence of the answer, 0.")) << nameless;
   const auto empty = require(extract({{"", "<body><img src=a>"}}));
   EXPECT_EQ(empty.confidence(), 0);

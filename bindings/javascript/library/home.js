@@ -39,9 +39,13 @@ const TOO_LARGE = /call stack|too much recursion|out of memory|invalid array len
  * @property {"content" | "template" | "menu"} output
  * @property {string} algorithm
  * @property {[string, string][]} parameters
- * @property {number} minConfidence of an answer; 0: any
- * @property {"apart" | "include" | "exclude"} comments
+ * @property {[string, string][]} choices about the answer
  * @property {number | null} timeout seconds; 0: no limit; null: the default
+ */
+
+/**
+ * A choice about answers. `keyword`: its name as an option.
+ * @typedef {{ name: string, keyword: string, type: string, range: string }} Choice
  */
 
 /** @typedef {{ keep: string[], drop: string[], rules: string }} OwnRules */
@@ -138,6 +142,8 @@ export class Home {
   }
 
   #module;
+  /** @type {Choice[] | undefined} */
+  #choices;
   /** @type {Instance | null} */
   #instance = null;
   /** The numbers of open sites, the one used last at the end. @type {Map<SiteRecipe, number>} */
@@ -166,6 +172,18 @@ export class Home {
       }
       throw error;
     }
+  }
+
+  /** The choices about answers that callers have. */
+  get choices() {
+    this.#choices ??= this.call((instance) => {
+      instance.exports.pagelet_choices();
+      /** @type {Choice[]} */
+      const choices = JSON.parse(instance.reply());
+      const upper = (/** @type {string} */ hyphened) => hyphened[1].toUpperCase();
+      return choices.map((one) => ({ ...one, keyword: one.name.replaceAll(/-./g, upper) }));
+    });
+    return this.#choices;
   }
 
   /** Gives up the instance; its memory is freed with it. */

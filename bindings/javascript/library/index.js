@@ -185,13 +185,33 @@ function checkNames(options, names) {
 }
 
 /**
+ * The name and the text of a choice; nothing: it is not given.
+ * @param {any} value
+ * @param {import("./home.js").Choice} choice
+ * @returns {[string, string][]}
+ */
+function readChoice(value, { name, keyword, type, range }) {
+  if (value === undefined) return [];
+  if (range === "on|off") {
+    checkBoolean(value, keyword);
+    return [[name, value ? "on" : "off"]];
+  }
+  const [lowest, highest] = range.split("..").map(Number);
+  const isAllowed = type === "choice" ? range.split("|").includes(value)
+    : typeof value === "number" && value >= lowest && value <= highest;
+  if (!isAllowed) misused(`${keyword} must be ${range}, not ${String(value)}`);
+  return [[name, String(value)]];
+}
+
+/**
+ * @param {Home} itsHome
  * @param {import("./index.js").CallOptions} options
  * @param {string[]} others names of options that the caller reads
+ * @returns {import("./home.js").CallSettings}
  */
-function readSettings(options, ...others) {
-  checkNames(options,
-    ["output", "algorithm", "parameters", "timeout", "links", "images", "rowspan", "minConfidence",
-      "comments", ...others]);
+function readSettings(itsHome, options, ...others) {
+  checkNames(options, ["output", "algorithm", "parameters", "timeout",
+    ...itsHome.choices.map(({ keyword }) => keyword), ...others]);
   const { output = "content", parameters = {}, timeout } = options;
   if (output !== "content" && output !== "template" && output !== "menu") {
     misused(`output must be template, content or menu, not ${String(output)}`);
@@ -204,29 +224,14 @@ function readSettings(options, ...others) {
   checkObject(parameters, "parameters");
   const pairs = Object.entries(parameters).map(([name, value]) => /** @type {[string, string]} */ (
     [wellFormed(name).replaceAll("_", "-"), readValue(name, value)]));
-  const { minConfidence = 0 } = options;
-  if (typeof minConfidence !== "number" || !(minConfidence >= 0 && minConfidence <= 1)) {
-    misused(`minConfidence: ${String(minConfidence)} is not a number from 0 to 1`);
-  }
-  const { comments = "apart" } = options;
-  if (comments !== "apart" && comments !== "include" && comments !== "exclude") {
-    misused(`comments must be apart, include or exclude, not ${String(comments)}`);
-  }
-  const settings = {
+  return {
     output,
-    minConfidence,
-    comments,
     algorithm: wellFormed(algorithm),
     parameters: pairs,
+    choices: itsHome.choices.flatMap((choice) =>
+      readChoice(/** @type {any} */ (options)[choice.keyword], choice)),
     timeout: timeout === undefined ? null : Math.min(timeout, 1e9),
   };
-  const { links = true, images = true, rowspan = "empty" } = options;
-  checkBoolean(links, "links");
-  checkBoolean(images, "images");
-  if (rowspan !== "empty" && rowspan !== "repeat") {
-    misused(`rowspan must be empty or repeat, not ${String(rowspan)}`);
-  }
-  return { settings, links, images, repeatRows: rowspan === "repeat" };
 }
 
 /**
@@ -241,14 +246,16 @@ function checkCount(count, name, highest) {
 
 /** @type {import("./index.js").extract} */
 export async function extract(pages, options = {}) {
-  const settings = readSettings(options, "url", "limits", ...RULES);
-  const limits = readLimits(options.limits);
-  const read = readPages(pages, limits, options.url);
+  checkObject(options, "options");
+  const given = { ...options };
+  const limits = readLimits(given.limits);
+  const read = readPages(pages, limits, given.url);
   if (read.length === 0) misused("there is no page to extract from");
-  const recipe = new SiteRecipe(Kind.compared, read, limits, readRules(options));
-  const call = { home: await home(), recipe, page: 0, ...settings };
-  call.home.tidy();
-  return answer(read[0].url, call);
+  const recipe = new SiteRecipe(Kind.compared, read, limits, readRules(given));
+  const itsHome = await home();
+  const settings = readSettings(itsHome, given, "url", "limits", ...RULES);
+  itsHome.tidy();
+  return answer(read[0].url, { home: itsHome, recipe, page: 0, settings });
 }
 
 /**
@@ -305,8 +312,9 @@ export class Site {
     if (!Number.isInteger(number) || number < 0 || number >= this.pages.length) {
       misused(`there is no page ${String(page)}`);
     }
+    const settings = readSettings(this.#home, options);
     return answer(this.pages[number],
-      { home: this.#home, recipe: this.#recipe, page: number, ...readSettings(options) });
+      { home: this.#home, recipe: this.#recipe, page: number, settings });
   }
 
   /** @param {import("./index.js").LearnOptions} [options] */
@@ -315,7 +323,7 @@ export class Site {
     const { mostPages = 8, mostTemplates = 16, ...others } = options;
     checkCount(mostPages, "mostPages", 10_000);
     checkCount(mostTemplates, "mostTemplates", 64);
-    const { settings } = readSettings({ ...others, output: "template" });
+    const settings = readSettings(this.#home, { ...others, output: "template" });
     return this.#home.learn(this.#recipe, { ...settings, mostPages, mostTemplates });
   }
 }
@@ -379,7 +387,8 @@ export class Tree {
   /** @param {import("./index.js").CallOptions & { signal?: AbortSignal }} [options] */
   async extract(options = {}) {
     const recipe = this.#recipe;
-    const call = { home: this.#home, recipe, page: 0, ...readSettings(options, "signal") };
+    const settings = readSettings(this.#home, options, "signal");
+    const call = { home: this.#home, recipe, page: 0, settings };
     const { signal } = options;
     if (signal !== undefined && typeof signal?.throwIfAborted !== "function") {
       misused("signal must be an AbortSignal");

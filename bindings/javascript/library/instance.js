@@ -26,8 +26,8 @@ import { PageletError, inOptions } from "./error.js";
  * @property {(site: number, isThere: number, isLast: number, html: number, url: number,
  *   charset: number, isTooLarge: number) => void} pagelet_give
  * @property {(site: number, result: number) => number} pagelet_has
- * @property {(site: number, result: number, links: number, images: number,
- *   repeatRows: number) => number} pagelet_value
+ * @property {(site: number, result: number) => number} pagelet_value
+ * @property {() => void} pagelet_choices
  * @property {() => void} pagelet_algorithms
  */
 

@@ -28,9 +28,6 @@ const VALUES = [
  * @property {import("./home.js").SiteRecipe} recipe
  * @property {number} page
  * @property {import("./home.js").CallSettings} settings
- * @property {boolean} links
- * @property {boolean} images
- * @property {boolean} repeatRows
  */
 
 /** The answer for one page (index.d.ts). */
@@ -57,7 +54,7 @@ export class Result {
 
   /** @param {string} name */
   #read(name) {
-    const { home, recipe, page, settings, links, images, repeatRows } = this.#call;
+    const { home, recipe, page, settings } = this.#call;
     if (!home.has(this.#handle)) {
       const again = home.extract(recipe, page, settings);
       if ("wanted" in again) throw new Error(`a page is missing: ${again.wanted}`);
@@ -68,11 +65,7 @@ export class Result {
     return home.call((instance) => {
       instance.put(name);
       const { site, result } = this.#handle;
-      const parts = /** @type {[number, number, number]} */ (
-        [links, images, repeatRows].map(Number));
-      if (instance.exports.pagelet_value(site, result, ...parts) < 0) {
-        throw instance.error();
-      }
+      if (instance.exports.pagelet_value(site, result) < 0) throw instance.error();
       const text = instance.reply();
       return TEXTS.includes(name) ? text : JSON.parse(text);
     });

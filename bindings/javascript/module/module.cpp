@@ -260,16 +260,15 @@ class JsSite {
 
   // A value of a result, as text or JSON. `name`: that of the property in JavaScript.
   // Error: `kUsage` when there is no such result or value.
-  Result<std::string> value(unsigned result, std::string_view name,
-                            const MarkdownParts& parts) const {
+  Result<std::string> value(unsigned result, std::string_view name) const {
     const auto found = results_.find(result);
     if (found == results_.end()) return fail(ErrorCode::kUsage, "there is no such result");
     if (name == "nodes" && live_ != nullptr) return nodes(found->second);
     if (name == "blocks" && live_ != nullptr) return blocks(found->second);
     if (!unseen_.empty() && (name == "markdown" || name == "text" || name == "html")) {
-      return seen(found->second).value(name, parts);
+      return seen(found->second).value(name);
     }
-    return found->second.value(name, parts);
+    return found->second.value(name);
   }
 
  private:
@@ -412,7 +411,13 @@ Result<std::shared_ptr<const Extractor>> site_template_for(const std::vector<Set
   return extractor;
 }
 
-// {"algorithm", "output", "timeout", "minConfidence", "comments", "parameters": [[name, value]...]}
+std::vector<Setting> settings_in(const nlohmann::json& pairs) {
+  std::vector<Setting> settings;
+  for (const auto& pair : pairs) settings.push_back({pair[0], pair[1]});
+  return settings;
+}
+
+// {"algorithm", "output", "timeout", "choices": [[name, value]...], "parameters"}
 Result<ExtractionOptions> options_in_input() {
   const auto json = nlohmann::json::parse(state().input);
   ExtractionOptions options;
@@ -420,10 +425,8 @@ Result<ExtractionOptions> options_in_input() {
   const auto output = json["output"].get<std::string>();
   options.output = value_named<Task>(output, kTasks).value_or(Task::kContent);
   if (!json["timeout"].is_null()) options.limits.timeout_seconds = json["timeout"].get<double>();
-  options.min_confidence = json["minConfidence"];
-  const auto comments = json["comments"].get<std::string>();
-  options.comments = value_named<CommentsPlace>(comments, kCommentsPlaces).value();
-  for (const auto& pair : json["parameters"]) options.parameters.push_back({pair[0], pair[1]});
+  PAGELET_ASSIGN_OR_RETURN(options.choices, read_answer_choices(settings_in(json["choices"])));
+  options.parameters = settings_in(json["parameters"]);
   if (options.algorithm == kSiteTemplate) {
     PAGELET_ASSIGN_OR_RETURN(options.extractor, site_template_for(options.parameters));
   }
@@ -568,16 +571,17 @@ PAGELET_EXPORT(has)(unsigned site, unsigned result)->int {
 }
 
 /// The reply is a value of a result. The input is its name.
-PAGELET_EXPORT(value)
-(unsigned site, unsigned result, bool links, bool images, bool repeat_rows)->int {
+PAGELET_EXPORT(value)(unsigned site, unsigned result)->int {
   JsSite* const js_site = site_at(site);
   if (js_site == nullptr) return no_site();
-  Result<std::string> text = js_site->value(
-      result, state().input, {.links = links, .images = images, .repeat_rows = repeat_rows});
+  Result<std::string> text = js_site->value(result, state().input);
   if (!text) return failed(text.error());
   state().reply = *std::move(text);
   return 0;
 }
+
+/// The reply has one object for each choice about an answer: its name, type, default and range.
+PAGELET_EXPORT(choices)()->void { state().reply = json_text(answer_choices().specs()); }
 
 /// The reply has one object for each algorithm, as in the document `pagelet.algorithms/1`.
 PAGELET_EXPORT(algorithms)()->void {

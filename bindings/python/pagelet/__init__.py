@@ -204,20 +204,19 @@ def extract(pages: Any, url: str | None = "", *, output: str = "content",
 
     >>> pagelet.extract({"https://site.example/": html}, algorithm="temex", votes=1).paths
     """
+    choices = _arguments.choices_of(locals())
     _arguments.choice_of(on_error, "on_error", _ON_ERROR)
     given = _given(pages, url)
-    parts = _arguments.parts_of(links, images, rowspan)
     options = (_arguments.algorithm_of(algorithm), _arguments.settings_of(parameters, named),
-               _arguments.text_of(output, "output"),
+               _arguments.text_of(output, "output"), choices,
                _arguments.limits_of(limits, timeout, max_bytes=max_bytes, max_nodes=max_nodes),
-               _arguments.rules_of(keep, drop, rules),
-               _arguments.share_of(min_confidence, "min_confidence"), _arguments.place_of(comments))
+               _arguments.rules_of(keep, drop, rules))
     problem = given[0].problem if given else None
     if problem is not None and on_error == "raise":
         raise type(problem)(str(problem) if str(problem).startswith("url:") else f"pages: {problem}")
     try:
         native = _pagelet.extract([page.native() for page in given], *options)
-        return Result(native, None, parts)
+        return Result(native)
     except Error as error:
         row = _refused(error, on_error, given[0] if given else _arguments.GivenPage("", b""))
     name = (algorithm if isinstance(algorithm, str)
@@ -300,11 +299,11 @@ def _work(fields: Sequence[str], *, jobs: int = 1, output: str = "content",
           rules: Any = None, min_confidence: float = 0, comments: str = "apart",
           parameters: Mapping[str, Parameter] | None = None, **named: Parameter) -> tuple[Any, ...]:
     """The arguments of `_pagelet.extract_groups` after the groups, checked."""
+    choices = _arguments.choices_of(locals())
     work = (_arguments.name_of(algorithm), _arguments.settings_of(parameters, named),
-            _arguments.text_of(output, "output"), _arguments.names_of(fields, "fields"),
+            _arguments.text_of(output, "output"), choices, _arguments.names_of(fields, "fields"),
             _arguments.jobs_of(jobs), _arguments.limits_of(limits, timeout),
-            *_arguments.parts_of(links, images, rowspan), _arguments.rules_of(keep, drop, rules),
-            _arguments.share_of(min_confidence, "min_confidence"), _arguments.place_of(comments))
+            _arguments.rules_of(keep, drop, rules))
     _pagelet.extract_groups([], *work)
     return work
 
@@ -333,7 +332,7 @@ def extract_many(pages: Iterable[Any], *, fields: Iterable[str] = _DEFAULT_FIELD
 
 def _many(pages: Iterator[Any], names: list[str], work: tuple[Any, ...],
           on_error: str) -> Iterator[dict[str, Any] | None]:
-    most_pages, most_bytes = 64 * work[4], 64 << 20
+    most_pages, most_bytes = 64 * work[5], 64 << 20
     ended = False
     while not ended:
         group: list[_arguments.GivenPage] = []
@@ -350,7 +349,7 @@ def _many(pages: Iterator[Any], names: list[str], work: tuple[Any, ...],
                 status = row["status"] if row["status"] != "failed" else "input"
                 raise Error(row["message"], status, next(iter(row["flags"]), None))
             yield None if refused and on_error == "none" else {name: row[name] for name in names}
-    _warn_of_unmatched(work[9])
+    _warn_of_unmatched(work[7])
 
 
 def _warn_of_unmatched(rules: Any) -> None:
@@ -458,16 +457,14 @@ class Site:
         The options are those of `pagelet.extract`. Raises `KeyError` or `IndexError` when there is no
         such page.
         """
+        choices = _arguments.choices_of(locals())
         if isinstance(page, str):
             number = self._numbers[page]
         else:
             number = range(len(self._pages))[_arguments.index_of(page, "page")]
-        parts = _arguments.parts_of(links, images, rowspan)
-        native = self._native.extract(
+        return Result(self._native.extract(
             number, _arguments.algorithm_of(algorithm), _arguments.settings_of(parameters, named),
-            _arguments.text_of(output, "output"), _arguments.seconds_of(timeout),
-            _arguments.share_of(min_confidence, "min_confidence"), _arguments.place_of(comments))
-        return Result(native, None, parts)
+            _arguments.text_of(output, "output"), choices, _arguments.seconds_of(timeout)))
 
     @_with_parameters
     def learn_templates(self, file: Any, *, algorithm: str | None = None, most_pages: int = 8,
@@ -500,12 +497,11 @@ class Site:
         processors that the process may use. `timeout`: seconds for a page; None: 30;
         0: no limit. A page without an answer has the status "limit", "timeout" or "failed".
         """
+        choices = _arguments.choices_of(locals())
         answers = self._native.extract_all(
             _arguments.name_of(algorithm), _arguments.settings_of(parameters, named),
-            _arguments.text_of(output, "output"), _arguments.names_of(fields, "fields"),
-            _arguments.jobs_of(jobs), _arguments.seconds_of(timeout),
-            *_arguments.parts_of(links, images, rowspan),
-            _arguments.share_of(min_confidence, "min_confidence"), _arguments.place_of(comments))
+            _arguments.text_of(output, "output"), choices, _arguments.names_of(fields, "fields"),
+            _arguments.jobs_of(jobs), _arguments.seconds_of(timeout))
         return self._all(answers)
 
     def _all(self, answers: Any) -> Iterator[dict[str, Any]]:

@@ -191,25 +191,34 @@ def limits_of(limits: Mapping[str, int] | None, timeout: float | None,
     return made
 
 
-def parts_of(links: bool, images: bool, rowspan: str) -> tuple[bool, bool, bool]:
-    for name, value in (("links", links), ("images", images)):
-        if not isinstance(value, bool):
-            raise TypeError(f"{name}: True or False is expected, not {value!r}")
-    return links, images, choice_of(rowspan, "rowspan", ("empty", "repeat")) == "repeat"
+def choices_of(given: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The choices about an answer (`_pagelet.choices`) among the arguments of a call: those that
+    are not the default."""
+    chosen = []
+    for name, default, names, lowest, highest in _pagelet.choices:
+        keyword = name.replace("-", "_")
+        value = given[keyword]
+        if names == ("on", "off"):
+            if not isinstance(value, bool):
+                raise TypeError(f"{keyword}: True or False is expected, not {value!r}")
+            text = names[not value]
+        elif names:
+            text = choice_of(value, keyword, names)
+        else:
+            text = repr(number_of(value, keyword, lowest, highest)).removesuffix(".0")
+        if text != default:
+            chosen.append((name, text))
+    return chosen
 
 
-def place_of(comments: str) -> str:
-    return choice_of(comments, "comments", ("apart", "include", "exclude"))
-
-
-def share_of(value: float, name: str) -> float:
+def number_of(value: float, name: str, lowest: float, highest: float) -> float:
     try:
-        share = float(value)
+        number = float(value)
+        if lowest <= number <= highest:
+            return number
     except (TypeError, ValueError):
-        share = -1
-    if not 0 <= share <= 1:
-        raise ValueError(f"{name}: {value!r} is not a number from 0 to 1")
-    return share
+        pass
+    raise ValueError(f"{name}: {value!r} is not a number from {lowest:g} to {highest:g}")
 
 
 def rules_of(keep: Iterable[str], drop: Iterable[str], rules: Any) -> _pagelet.Rules:

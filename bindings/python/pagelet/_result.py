@@ -100,7 +100,7 @@ class Answer:
     """
 
     __module__ = "pagelet"
-    __slots__ = ("_native", "_parts", "_values")
+    __slots__ = ("_native", "_values")
 
     url = _Value[str]("The page's URL, as given.")
     final_url = _Value[str | None](
@@ -172,10 +172,8 @@ class Answer:
     phases_ms = _Value[dict[str, float] | None]("Milliseconds of each step (docs/formats.md).")
     peak_bytes = _Value[int | None]("The largest heap, where it was measured.")
 
-    def __init__(self, native: Any, values: dict[str, Any] | None = None,
-                 parts: tuple[bool, bool, bool] = (True, True, False)) -> None:
+    def __init__(self, native: Any, values: dict[str, Any] | None = None) -> None:
         self._native = native
-        self._parts = parts
         self._values: dict[str, Any] = {} if values is None else values
 
     def _value(self, name: str) -> Any:
@@ -189,7 +187,7 @@ class Answer:
             elif name in _OF_METADATA:
                 self._values[name] = self._value("metadata").get(name, absent(name))
             else:
-                value = self._native.value(name, *self._parts)
+                value = self._native.value(name)
                 self._values[name] = value if name in _TEXTS else parsed(value)
         return self._values[name]
 

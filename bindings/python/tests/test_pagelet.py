@@ -4,6 +4,7 @@
 import gc
 import gzip
 import importlib.metadata
+import inspect
 import json
 import pickle
 import resource
@@ -22,7 +23,8 @@ import pagelet
 # The background jobs of a shell ignore it, and so would the programs that tests interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-SAMPLE = Path(__file__).resolve().parents[3] / "datasets" / "sample"
+REPOSITORY = Path(__file__).resolve().parents[3]
+SAMPLE = REPOSITORY / "datasets" / "sample"
 
 
 def page(name: str, text: str) -> str:
@@ -191,6 +193,25 @@ class ExtractTest(unittest.TestCase):
         self.assertIn("|  | e |", pagelet.extract(html).markdown)
         with self.assertRaisesRegex(ValueError, "rowspan"):
             pagelet.extract(html, rowspan="twice")
+
+    def test_choices_are_declared_in_all_languages(self):
+        functions = (pagelet.extract, pagelet._work, pagelet.Site.extract, pagelet.Site.extract_all)
+        types = (REPOSITORY / "bindings/javascript/library/index.d.ts").read_text()
+        table = (REPOSITORY / "docs/library.md").read_text()
+        table = table[table.index("### Choices about the answer"):table.index("### The result")]
+        for name, default, names, _, _ in pagelet._pagelet.choices:
+            keyword = name.replace("-", "_")
+            first, *others = name.split("-")
+            option = first + "".join(map(str.capitalize, others))
+            is_switch = names == ("on", "off")
+            expected = default == "on" if is_switch else default if names else float(default)
+            for function in functions:
+                self.assertEqual(inspect.signature(function).parameters[keyword].default, expected)
+            form = "boolean" if is_switch else " | ".join(f'"{one}"' for one in names) or "number"
+            self.assertIn(f"\n  {option}?: {form};\n", types)
+            row = rf"\n\| `--{'no-' if is_switch else ''}{name}[ `].*\| `{keyword}=.*\| `{option}: "
+            self.assertRegex(table, row)
+        self.assertEqual(table.count("\n| `--"), len(pagelet._pagelet.choices))
 
     def test_takes_dicts_bytes_and_generators(self):
         expected = pagelet.extract(PAGES).paths
