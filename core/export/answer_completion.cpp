@@ -44,10 +44,6 @@ enum class Kind : std::uint8_t {
   kNote,
 };
 
-// Classes of rustdoc, TypeDoc, javadoc and Doxygen.
-constexpr auto kSignatures =
-    std::to_array<std::string_view>({"item-decl", "member-signature", "memproto", "tsd-signature"});
-
 struct TagKind {
   std::string_view tag;
   Kind kind;
@@ -70,11 +66,9 @@ Kind kind_of(const Document& document, NodeId node) {
   const TagKind* const row = kTags.find(document.tag_name(node));
   const std::string_view role = attribute_of(document, node, "role").value_or("");
   const std::string_view classes = attribute_of(document, node, "class").value_or("");
-  const bool is_note = document.tag_name(node) == "div" && has_word(classes, "footnote");
+  const bool is_note = document.tag_name(node) == "div" && has_meaning(classes, NameMeaning::kNote);
   if (is_note || has_word("doc-footnote doc-endnote doc-biblioentry", role)) return Kind::kNote;
-  const bool is_signature = std::ranges::any_of(
-      kSignatures, [&](std::string_view name) { return has_word(classes, name); });
-  if (is_signature) return Kind::kSignature;
+  if (has_meaning(classes, NameMeaning::kSignature)) return Kind::kSignature;
   if (row == nullptr) return Kind::kOther;
   if (has_word("navigation complementary contentinfo dialog search menu", role)) {
     return Kind::kFrame;
@@ -85,9 +79,7 @@ Kind kind_of(const Document& document, NodeId node) {
   if (row->kind != Kind::kRow && row->kind != Kind::kParagraph) return row->kind;
   if (classes.find("itle") == std::string_view::npos) return row->kind;
   if (has_meaning(document, node, NameMeaning::kBoxTitle)) return Kind::kLabel;
-  const bool is_title =
-      has_word(classes, "title") || has_word(classes, "Title") || has_word(classes, "MsoTitle");
-  return is_title ? Kind::kTitle : row->kind;
+  return has_meaning(classes, NameMeaning::kTitle) ? Kind::kTitle : row->kind;
 }
 
 // Whether a page with kept words is small and has no link, no control and no frame of a site, such

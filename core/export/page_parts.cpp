@@ -354,8 +354,7 @@ class PageWalk {
   // Opens a row of a table whose cells are blocks: up to the last one of the row.
   void open_row(NodeId first) {
     const NodeId end = document_.end(last_cell_of_row(document_, first));
-    const bool is_head =
-        has_word(attribute_of(document_, first, "class").value_or(""), "table-header");
+    const bool is_head = has_meaning(document_, first, NameMeaning::kHeadCell);
     if (is_head) parts_.open(first, Role::kTableHead, end);
     parts_.open(first, Role::kRow, end);
   }

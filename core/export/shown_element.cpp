@@ -149,7 +149,7 @@ ShownElement shown_element(const Document& document, NodeId node) {
     element.is_source = means(NameMeaning::kFoldedSource);
     element.is_table = role == Role::kLine && means(NameMeaning::kTableOfBlocks);
     element.is_box = role == Role::kLine && means(NameMeaning::kBox);
-    element.may_be_title = role == Role::kLine && has_word(classes, "title");
+    element.may_be_title = role == Role::kLine && means(NameMeaning::kMayBeTitle);
     element.is_read_aloud = role == Role::kInline && means(NameMeaning::kScreenReader);
     element.is_box_title =
         (role == Role::kLine || role == Role::kParagraph) && means(NameMeaning::kBoxTitle);
@@ -178,7 +178,7 @@ NodeId last_cell_of_row(const Document& document, NodeId first) {
   for (NodeId at = first; at < end; at = document.end(at)) {
     if (document.is_text(at)) continue;
     last = at;
-    if (has_word(attribute_of(document, at, "class").value_or(""), "col-last")) break;
+    if (has_meaning(document, at, NameMeaning::kLastCell)) break;
   }
   return last;
 }

@@ -11,6 +11,7 @@
 #include "core/dom/html_elements.h"
 #include "core/dom/parser/html_parser.h"
 #include "core/omission/omitted_elements.h"
+#include "core/page/known_names.h"
 #include "core/page/mails.h"
 #include "core/parts/formula.h"
 #include "core/text/ascii.h"
@@ -389,7 +390,7 @@ class PageMarks::Walk {
     const NodeId parent = document_.parent(node);
     if (tag == "div") {
       return attribute(node, "class") == "title" &&
-             has_word(attribute(parent, "class"), "headertitle");
+             has_meaning(attribute(parent, "class"), NameMeaning::kAroundTitle);
     }
     return tag == "a" && attribute(node, "id") == "t" && is_mail(document_, parent);
   }
@@ -418,9 +419,9 @@ class PageMarks::Walk {
       if (!script.empty()) marks_.json_ld_.add(script);
     } else if (tag == "time") {
       const std::string_view classes = attribute(node, "class");
-      const bool is_published = has_word(classes, "published") ||
-                                has_word(classes, "dt-published") ||
-                                (has_word(classes, "entry-date") && !has_word(classes, "updated"));
+      const bool is_published = has_meaning(classes, NameMeaning::kPublishedTime) ||
+                                (has_meaning(classes, NameMeaning::kEntryTime) &&
+                                 !has_meaning(classes, NameMeaning::kChanged));
       if (is_published || attribute_of(document_, node, "pubdate")) {
         marks_.times_["datePublished"].add(property_value(document_, node));
       } else if (items_.empty() && !properties.empty()) {

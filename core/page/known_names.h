@@ -48,7 +48,16 @@ enum class NameMeaning : std::uint8_t {
   kFormulaCopy,       ///< a form of the formula in a script near it
   kFormulaPicture,    ///< a picture of the formula before it
   kPublished,         ///< the day of publication
+  kPublishedTime,     ///< of a `time`: the day of publication
+  kEntryTime,         ///< of a `time`: the same, unless it has kChanged, too
   kChanged,           ///< the day of the last change
+  kAroundTitle,       ///< an element around the title of a page that no heading states
+  kTitle,             ///< the title of what follows
+  kMayBeTitle,        ///< the same in a box with a note or a warning
+  kSignature,         ///< the declaration of what a reference describes
+  kNote,              ///< a footnote
+  kHeadCell,          ///< a cell of the heading row of a table of blocks
+  kLastCell,          ///< the last cell of a row of such a table
   kLanguage,          ///< the rest of the class is the language of the code
   kLanguageIsNext,    ///< the next class is the language of the code
   kLanguageOfAround,  ///< the rest of the class is the language of the code in the element
