@@ -54,7 +54,7 @@ expect 0 '' -- "$pagelet" extract --site "$sample/sample-courier" --output conte
   --format markdown --no-links --no-images
 expect_output "damage began with the flood of 1998, which carried"
 ! grep -qF '](' "$work/out" || fault 'a link or image in spite of --no-links --no-images'
-expect 2 '--no-links and' -- "$pagelet" extract "${temex[@]}" --format text --no-links
+expect 2 '--no-links, --no-images and --rowspan' -- "$pagelet" extract "${temex[@]}" --format text --no-links
 expect 2 '--with-metadata: only' -- "$pagelet" extract "${temex[@]}" --format text --with-metadata
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --format html --raw --output template
 expect_output '<script'
