@@ -48,12 +48,12 @@ class CheckEnglish(unittest.TestCase):
     def test_a_sentence_of_a_document_may_be_too_long(self):
         words = "word " * 55
         for text in (f"A {words}.\n", f"Short.\n\n* A {words}.\n", f"| cell | a\n{words}b |\n"):
-            self.assertEqual(len(faults({"docs/a.md": text})), 1, text)
+            self.assertEqual(len(faults({"README.md": text})), 1, text)
             self.assertEqual(faults({"core/a.h": text}), [])
         half = "word " * 40
         for text in (f"{half}. {half}.\n", f"{half}; {half}.\n", f"* {half}\n* {half}\n",
                      f"| {half} | {half} |\n", f"```\n{words} b\n```\n", f"`{words}` b c\n"):
-            self.assertEqual(faults({"docs/a.md": text}), [], text)
+            self.assertEqual(faults({"README.md": text}), [], text)
         self.assertIn("a.md:3: 56 words", faults({"a.md": f"One.\n\nA {words.strip()}.\n"})[0])
 
     def test_a_phrase_may_be_on_two_lines(self):
