@@ -233,24 +233,29 @@ void SiteBoxes::count_kept() {
   });
 }
 
+// The page's only main element; the root: it has none or several.
+NodeId SiteBoxes::main() {
+  if (main_) return *main_;
+  main_ = document_.root();
+  std::size_t count = 0;
+  for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
+    const bool is_main =
+        document_.is_element(at) &&
+        (document_.tag_name(at) == "main" || attribute_of(document_, at, "role") == "main");
+    if (!is_main) continue;
+    main_ = at;
+    ++count;
+  }
+  if (count != 1) main_ = document_.root();
+  return *main_;
+}
+
 // Whether an element is outside of the page's only main element, which has most of the kept words,
 // or two fifths of them beside a list of links.
 bool SiteBoxes::is_beside_main(NodeId node, bool is_list) {
-  if (!main_) {
-    main_ = document_.root();
-    std::size_t count = 0;
-    for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
-      const bool is_main =
-          document_.is_element(at) &&
-          (document_.tag_name(at) == "main" || attribute_of(document_, at, "role") == "main");
-      if (!is_main) continue;
-      main_ = at;
-      ++count;
-    }
-    if (count != 1) main_ = document_.root();
-  }
-  const bool is_outside = document_.end(node) <= *main_ || node >= document_.end(*main_);
-  const std::size_t in_main = kept_bytes({*main_, document_.end(*main_)});
+  const NodeId end_of_main = document_.end(main());
+  const bool is_outside = document_.end(node) <= main() || node >= end_of_main;
+  const std::size_t in_main = kept_bytes({main(), end_of_main});
   return is_outside && (is_list ? 5 * in_main >= 2 * kept_bytes() : 2 * in_main > kept_bytes());
 }
 
@@ -281,6 +286,9 @@ OmissionRule SiteBoxes::rule_for(NodeId node) {
   if (!kind || kind == kForumBox) return OmissionRule::kNone;
   if (kind == kCommentsBox)
     return are_comments(node) ? OmissionRule::kComments : OmissionRule::kNone;
+  if (kind == kSideBarBox && node <= main() && main() < document_.end(node)) {
+    return OmissionRule::kNone;  // around the text and its side bar
+  }
   Content content = content_of(node);
   BoxFacts& facts = content.facts;
   const bool may_be_side = kind == kSideBarBox || kind == kAsideBox;

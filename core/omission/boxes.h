@@ -29,6 +29,7 @@ class SiteBoxes {
   /// about the content of an element with such a name, and limit its words; a newsletter is also
   /// the smallest element that has a heading with this word and a field for an address. A box never
   /// contains more than half of the bytes of the kept texts, beside the main element three fifths.
+  /// What is around the main element is not a side bar, whatever its name.
   /// Comments, named so, are in a page that has at least 1,000 bytes of other text, or 500 and
   /// three times as many as of comments; they are at most four fifths of these bytes, and not in an
   /// element named as a forum's posts are.
@@ -41,6 +42,7 @@ class SiteBoxes {
   std::optional<NameMeaning> kind_of(NodeId node);
   std::optional<NameMeaning> read_kind(NodeId node) const;
   Content content_of(NodeId node) const;
+  NodeId main();
   bool is_beside_main(NodeId node, bool is_list);
   bool ends_text(NodeId node, std::size_t bytes);
   bool is_field(NodeId node) const;

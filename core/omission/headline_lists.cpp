@@ -17,6 +17,7 @@
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/relative_times.h"
+#include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {
@@ -56,6 +57,25 @@ std::string_view host_of(std::string_view reference) {
   if (slashes == std::string_view::npos) return {};
   reference.remove_prefix(slashes + 2);
   return reference.substr(0, reference.find_first_of("/?#"));
+}
+
+// Whether the address that a page states for itself is that of its host: lists are its content.
+bool is_front_page(const Document& document) {
+  const auto is_of_host = [](std::string_view address) {
+    const std::size_t slashes = address.find("//");
+    if (slashes == std::string_view::npos) return false;
+    const std::size_t path = address.find('/', slashes + 2);
+    return path == std::string_view::npos || path + 1 == address.size();
+  };
+  for (NodeId at{}; at < document.end(); ++at) {
+    const std::string_view tag = document.tag_name(at);
+    const auto value = [&](std::string_view name) {
+      return attribute_of(document, at, name).value_or("");
+    };
+    if (tag == "link" && value("rel") == "canonical" && is_of_host(value("href"))) return true;
+    if (tag == "meta" && value("property") == "og:url" && is_of_host(value("content"))) return true;
+  }
+  return false;
 }
 
 // Whether a page states when it was published: in a `meta` by one of many names, or in JSON-LD that
@@ -224,10 +244,13 @@ class HeadlineLists::Finder {
     return entry;
   }
 
-  // Finds runs of entries with the same tag among the children of an element.
+  // Finds runs of entries with the same tag among the children of an element, in a list if they are
+  // most of its items.
   void find_in(NodeId parent) {
     Run run{{}, parent};
     bool follows_time = false;
+    const std::size_t found = runs_.size();
+    std::size_t items = 0;
     for (NodeId child = document_.first_child(parent); child < document_.end(parent);
          child = document_.end(child)) {
       const Sums sums = sums_of(child, document_.end(child));
@@ -235,6 +258,7 @@ class HeadlineLists::Finder {
         follows_time = follows_time || sums.times > 0;
         continue;
       }
+      ++items;
       const bool is_same =
           run.entries.empty() || document_.tag(run.entries.front().node) == document_.tag(child);
       const auto entry =
@@ -250,6 +274,11 @@ class HeadlineLists::Finder {
       follows_time = !entry && sums.times > 0;
     }
     end_run(run);
+    // Some references of an article may lead to one host.
+    std::erase_if(runs_, [&, at = std::size_t{0}](const Run& list) mutable {
+      const bool is_of_list = document_.tag_name(list.entries.front().node) == "li";
+      return at++ >= found && is_of_list && 4 * list.entries.size() < 3 * items;
+    });
   }
 
   // Keeps a run if it is a list, and empties it.
@@ -268,9 +297,39 @@ class HeadlineLists::Finder {
     run.is_timed = are_most(&Entry::is_timed);
     run.has_times = are_most(&Entry::has_time);
     const bool is_long = entries.size() >= kMinBare && are_most(&Entry::is_bare);
-    if (!run.is_timed && !are_most(&Entry::is_headed) && !is_long) return false;
+    const bool are_headed = are_most(&Entry::is_headed);
+    if (!run.is_timed && !are_headed && !is_long) return false;
     const bool are_short = sums_of_run(run).bytes <= kMaxMean * entries.size();
-    return (run.is_timed || are_short) && lead_to_others(entries);
+    const bool is_bare = !run.has_times && !are_headed;
+    const bool is_of_text = (!run.is_timed && are_in_sentence(run)) || (is_bare && is_in_flow(run));
+    return (run.is_timed || are_short) && !is_of_text && lead_to_others(entries);
+  }
+
+  // Whether entries that are links themselves have words beside them.
+  bool are_in_sentence(const Run& run) const {
+    constexpr std::size_t kMinLetters = 4;
+    const NodeId first = run.entries.front().node;
+    if (document_.tag(first) != Symbol::kA) return false;
+    const auto has_words = [&](NodeId node) {
+      return document_.is_text(node) && letters_of(document_.text(node)).size() >= kMinLetters;
+    };
+    if (has_words(sibling_before(document_, first))) return true;
+    for (NodeId at = first; at <= end_of(run) && at < document_.end(run.parent);
+         at = document_.end(at)) {
+      if (has_words(at)) return true;
+    }
+    return false;
+  }
+
+  // Whether a list is in the flow of a text: the nearest element with running text before the list
+  // has some after it, too.
+  bool is_in_flow(const Run& run) const {
+    NodeId around = run.parent;
+    while (around != document_.root() && sums_of(around, run.entries.front().node).running == 0) {
+      around = document_.parent(around);
+    }
+    return sums_of(around, run.entries.front().node).running > 0 &&
+           sums_of(end_of(run), document_.end(around)).running > 0;
   }
 
   // Whether the headlines differ, and most lead to the same host.
@@ -292,7 +351,7 @@ class HeadlineLists::Finder {
   // the entries have times; and most of the running text is before the list, or a list with times
   // is before the text.
   void choose_runs() {
-    if (runs_.empty()) return;
+    if (runs_.empty() || is_front_page(document_)) return runs_.clear();
     std::ranges::sort(runs_, {}, [](const Run& run) { return run.entries.front().node; });
     NodeId last{};
     std::erase_if(runs_, [&](const Run& run) {

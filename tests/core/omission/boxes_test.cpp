@@ -85,6 +85,17 @@ TEST(SiteBoxes, AreSideBarsBesideTheMainElement) {
   EXPECT_NE(content_markdown_of("<div><p>" + repeated("words ", 20) + "</p></div>" + aside), words);
 }
 
+TEST(SiteBoxes, AreNotAroundTheMainElement) {
+  const auto page_of = [](std::string_view tag) {
+    const std::string list = "<ul><li><a href=/a>One two</a><li><a href=/b>Three four</a></ul>";
+    return content_markdown_of("<p>" + repeated("words ", 20) +
+                               "</p><div class=content-sidebar-wrap><" + std::string(tag) + ">" +
+                               list + "</" + std::string(tag) + "></div>");
+  };
+  EXPECT_NE(page_of("main").find("Three four"), std::string::npos);
+  EXPECT_EQ(page_of("div").find("Three four"), std::string::npos);
+}
+
 TEST(SiteBoxes, MayHaveMoreWordsThanAShortTextBefore) {
   const auto has_box = [](std::size_t words, std::string_view after) {
     const std::string link = "<p><a href=/a>" + repeated("other ", 40) + "</a></p>";

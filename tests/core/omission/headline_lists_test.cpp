@@ -51,5 +51,40 @@ TEST(HeadlineLists, StayWhereTheyMayBeTheText) {
       omits(kPublished, text, entries("<p>" + repeated("long ", 200) + "</p><h3>", "</h3>")));
 }
 
+TEST(HeadlineLists, StayInTheFlowOfAText) {
+  const std::string text = repeated("words of a text ", 20);
+  const std::string after = "<p>" + text + "</p>";
+  EXPECT_FALSE(omits(kPublished, text, entries("", "") + after));
+  EXPECT_TRUE(omits(kPublished, text, entries("", "") + "<p>A few words after it.</p>"));
+  EXPECT_TRUE(omits(kPublished, text, entries("17:57 ", "") + "<p>" + text.substr(0, 80) + "</p>"));
+}
+
+TEST(HeadlineLists, AreNoSentencesAndNoPartsOfReferences) {
+  const std::string text = repeated("words of a text ", 20);
+  std::string links;
+  std::string items;
+  for (const std::string_view name : {"first", "second", "third", "fourth", "fifth"}) {
+    const std::string link =
+        "<a href=/" + std::string(name) + ">The " + std::string(name) + " headline of the day</a>";
+    links += link + " ";
+    items += "<li>" + link + "</li>";
+  }
+  EXPECT_TRUE(omits(kPublished, text, links));
+  EXPECT_FALSE(omits(kPublished, text, "Among them " + links));
+  EXPECT_FALSE(omits(kPublished, text, links + "and others"));
+  EXPECT_TRUE(omits(kPublished, text, "<ol>" + items + "<li>A book</li></ol>"));
+  EXPECT_FALSE(omits(kPublished, text, "<ol>" + items + repeated("<li>A book</li>", 2) + "</ol>"));
+}
+
+TEST(HeadlineLists, StayOnFrontPages) {
+  const std::string text = repeated("words of a text ", 20);
+  const std::string published(kPublished);
+  const std::string list = entries("", "");
+  EXPECT_FALSE(omits(published + "<link rel=canonical href=https://site.example/>", text, list));
+  EXPECT_FALSE(
+      omits(published + "<meta property=og:url content=https://site.example>", text, list));
+  EXPECT_TRUE(omits(published + "<link rel=canonical href=https://site.example/a>", text, list));
+}
+
 }  // namespace
 }  // namespace pagelet
