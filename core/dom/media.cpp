@@ -47,10 +47,21 @@ std::string_view largest_in(std::string_view candidates) {
   return largest;
 }
 
+// A value without the quotation marks of one that was escaped twice: `src=\"a.jpg\"`.
+std::string_view without_escaped_quotes(std::string_view value) {
+  constexpr std::string_view kQuote = "\\\"";
+  if (value.starts_with(kQuote) && value.ends_with("\"/")) value.remove_suffix(1);  // `\"/>`
+  if (value.size() < 2 * kQuote.size() || !value.starts_with(kQuote) || !value.ends_with(kQuote)) {
+    return value;
+  }
+  return value.substr(kQuote.size(), value.size() - 2 * kQuote.size());
+}
+
 // A reference that leads somewhere, or empty. Scripts keep settings in `data-src`, and templates
 // leave an empty fragment.
 std::string_view value_of(const Document& document, NodeId node, std::string_view name) {
-  const std::string_view value = trim_html_spaces(attribute_of(document, node, name).value_or(""));
+  const std::string_view value =
+      without_escaped_quotes(trim_html_spaces(attribute_of(document, node, name).value_or("")));
   if (leads_nowhere(value)) return {};
   return is_list(value) ? largest_in(value) : value;
 }
@@ -183,6 +194,10 @@ std::string_view picture_source(const Document& document, NodeId image) {
   const NodeId parent = document.parent(image);
   return document.tag_name(parent) == "picture" ? first_below(document, parent, largest_of)
                                                 : source_of_figure(document, image);
+}
+
+std::string_view picture_words(const Document& document, NodeId image) {
+  return without_escaped_quotes(attribute_of(document, image, "alt").value_or(""));
 }
 
 bool is_custom_picture(const Document& document, NodeId node) {

@@ -30,7 +30,11 @@ std::string_view late_source(const Document& document, NodeId node);
 /// The source of the picture that a reader sees for an `img`, or empty. A late source comes before
 /// `src`. If there is neither, it is the largest picture of a `srcset` or `data-srcset`: that of
 /// the element, that of a `source` in the same `picture`, or that of the `figure` around it.
+/// Quotation marks that were escaped twice (`src=\"a.jpg\"`) are not part of it.
 std::string_view picture_source(const Document& document, NodeId image);
+
+/// The description (`alt`) of an `img`, also without such marks, or empty.
+std::string_view picture_words(const Document& document, NodeId image);
 
 /// Whether an element that a page defines itself shows a picture: its name ends with `-img`,
 /// `-image` or `-picture`, as `a-img`, and it has a `src` and no content.

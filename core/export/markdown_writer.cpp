@@ -333,7 +333,7 @@ class Printer {
   }
 
   void print_image(NodeId node) {
-    const std::string_view alt = attribute_of(document_, node, "alt").value_or("");
+    const std::string_view alt = internal::picture_words(document_, node);
     const std::string_view source = internal::picture_source(document_, node);
     std::string destination = internal::destination_of(source, options_.base);
     if (destination.empty()) return inline_.add_text(alt, style_);
