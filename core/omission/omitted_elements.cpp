@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// No style sheet is applied, so attributes, names of classes and neighbours must tell which parts a
-// reader does not see. Some pages hide their main text until a script runs. So hidden parts with
-// too much of the text count as seen.
+// No style sheet is applied: attributes, classes and neighbours tell what a reader does not see.
+// Some pages hide their main text until a script runs, so hidden parts with much of it are seen.
 
 #include "core/omission/omitted_elements.h"
 
@@ -166,8 +165,7 @@ bool stands_for_picture(const Document& document, NodeId node) {
                             alt == attribute_of(document, picture, "alt").value_or(""));
 }
 
-// Whether it is a `noscript` whose text is a tag: its `<` was escaped, so even readers without
-// scripts would not see the picture.
+// Whether it is a `noscript` whose text is an escaped tag, which shows no picture to any reader.
 bool shows_tag(const Document& document, NodeId node) {
   if (document.tag_name(node) != "noscript" || !document.has_children(node)) return false;
   const std::string_view text = trim_blanks(document.text(document.first_child(node)));
@@ -316,7 +314,9 @@ class OmittedElements::Finder {
                              has_meaning(classes, NameMeaning::kFormulaCopy);
     Sight sight = may_be_copy ? Sight::kMayBeCopy : Sight::kSeen;
     if (tag == "html" || tag == "body") return sight;
-    if (hiding_of(attribute_of(document_, node, "style").value_or("")) == StyleHiding::kHidden) {
+    const bool was_hidden = has_word(classes, "sf-hidden");  // when SingleFile saved the page
+    if (was_hidden ||
+        hiding_of(attribute_of(document_, node, "style").value_or("")) == StyleHiding::kHidden) {
       sight = Sight::kHiddenByStyle;
     }
     const bool is_icon = tag == "i" || tag == "svg" || has_meaning(classes, NameMeaning::kIcon);

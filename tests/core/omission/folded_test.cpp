@@ -31,6 +31,7 @@ TEST(FoldedParts, AreNotWhatNobodyCanOpen) {
   for (const std::string_view body :
        {"<p>.</p><div hidden>in</div>", "<div hidden id=S:x>in</div>",
         "<span hidden id=S:1>in</span>", "<p>.</p><div style='display:none'>in</div>",
+        "<p>.</p><div class='a sf-hidden'>in</div>",
         "<a href=#a>.</a><p>.</p><div id=a hidden>in</div>",
         "<button type=submit>x</button><div hidden>in</div>",
         "<div hidden aria-labelledby=h><h3 id=h>in</h3></div>",
