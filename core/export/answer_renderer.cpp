@@ -14,7 +14,6 @@
 #include "core/export/markdown_inline.h"
 #include "core/export/page_parts.h"
 #include "core/export/readable_text.h"
-#include "core/metadata/bylines.h"
 #include "core/metadata/page_statement.h"
 #include "core/parts/formula.h"
 #include "core/text/ascii.h"
@@ -128,11 +127,7 @@ AnswerRenderer::AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, st
                           internal::formula_of(document(), node);
     if (may_show) shown_[index_of(node)] = shown_[index_of(document().parent(node))];
   }
-  if (scope_.is_content) {
-    StopToken* const time = time_of(limit);
-    internal::keep_bylines(document(), shown_, time);
-    internal::complete_answer(document(), shown_, time);
-  }
+  if (scope_.is_content) internal::complete_answer(document(), shown_, time_of(limit));
   hide_dropped(shown_);
 }
 

@@ -40,7 +40,6 @@ enum class NameMeaning : std::uint8_t {
   kOtherSign,         ///< other texts: cards of related texts, calendars
   kFrameSign,         ///< navigation, the site's footer
   kHiddenSign,        ///< has no names: attributes say it
-  kAuthorOfPost,      ///< the author of a post or comment
   kIcon,              ///< shows a small picture
   kIconName,          ///< its words name the icon that a font shows
   kLineNumbers,       ///< the numbers of the lines of code beside it
