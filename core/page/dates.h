@@ -7,7 +7,6 @@
 #include <compare>
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,23 +45,6 @@ struct FoundDate {
 /// the same sign between all three. Years before 1990 and after 2099 do not date a page. O(length).
 std::vector<FoundDate> dates_in(std::string_view text, DayOrder order);
 
-/// How the days of dates in figures are read: a forum writes all of them in the same way, which the
-/// page's language does not always tell.
-struct DayForm {
-  DayOrder order = DayOrder::kDayFirst;
-  bool is_dashed = false;  ///< the order is also that of dates with dashes: "05-31-2024"
-
-  bool operator==(const DayForm&) const = default;
-
-  /// The dates in a text, as internal::dates_in finds them.
-  std::vector<FoundDate> dates_in(std::string_view text) const;
-};
-
-/// The form in which the days of texts are closest together, as those of a discussion are:
-/// "05-03-2024" and "05-04-2024" are of May. The usual form, unless in another one they are within
-/// less than half the time. O(texts).
-DayForm closest_days(std::span<const std::string_view> texts, DayForm usual);
-
 /// A date, or a date with a time, in ISO 8601: "2024", "2024-03", "2024-03-05",
 /// "2024-03-05T10:00:00+01:00". The text is ISO 8601, also with slashes, with numbers of one digit
 /// or with a blank before the time; or it contains exactly one day that dates_in finds, with the
@@ -71,5 +53,15 @@ std::optional<std::string> iso_date(std::string_view text, DayOrder order = DayO
 
 /// The day of a result of iso_date; nullopt if it has none.
 std::optional<Day> day_of(std::string_view iso);
+
+/// Whether a short text is little else than a date or a time, also one as "2 hours ago".
+/// O(length), of at most a hundred bytes.
+bool is_date_text(std::string_view text);
+
+/// The position of the colon of the first time of day from a byte on: "9:05".
+std::optional<std::size_t> colon_of_time(std::string_view text, std::size_t from = 0);
+
+/// The minutes since 1970 that a date with a time of day names; nullopt: "Today, 10:32".
+std::optional<long> minutes_in(std::string_view text, DayOrder order);
 
 }  // namespace pagelet::internal

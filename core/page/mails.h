@@ -4,9 +4,11 @@
 /// Mails that archives such as public-inbox show in a `pre`: a head, a blank line, and the text.
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
 
 #include "core/dom/document.h"
+#include "core/dom/node_range.h"
 
 namespace pagelet::internal {
 
@@ -24,5 +26,20 @@ inline std::size_t begin_of_mail(std::string_view text) {
   const std::size_t end = text.find("\n\n");
   return end == std::string_view::npos ? end : end + 2;
 }
+
+/// A message of a thread as public-inbox writes it: a `pre` with its place in the thread, a line
+/// "From: NAME @ DAY TIME UTC", its text, and links to other forms of it.
+struct MailMessage {
+  std::string_view author;
+  std::string_view day;      ///< "2026-02-01"
+  std::string_view time;     ///< "10:00", of UTC
+  NodeRange body{};          ///< the nodes with its text
+  std::string_view link;     ///< its address, as the page gives it
+  std::string_view id;       ///< to which others refer
+  std::string_view answers;  ///< the id of the message that it answers, or empty
+};
+
+/// Reads a `pre`; nullopt if it is not such a message. O(nodes + text).
+std::optional<MailMessage> mail_message(const Document& document, NodeId pre);
 
 }  // namespace pagelet::internal

@@ -2,7 +2,6 @@
 #include "core/posts/dated_units.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -14,8 +13,7 @@
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/page/dates.h"
-#include "core/posts/post_groups.h"
-#include "core/posts/timed_texts.h"
+#include "core/page/timed_texts.h"
 #include "core/sort.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -24,40 +22,6 @@
 
 namespace pagelet::internal {
 namespace {
-
-// The position of the colon of a time of day: "9:05".
-std::optional<std::size_t> colon_of_time(std::string_view text, std::size_t from = 0) {
-  for (std::size_t at = std::max<std::size_t>(from, 1); at + 2 < text.size(); ++at) {
-    if (text[at] == ':' && is_digit(text[at - 1]) && is_digit(text[at + 1]) &&
-        is_digit(text[at + 2])) {
-      return at;
-    }
-  }
-  return std::nullopt;
-}
-
-// The minutes since 1970 that a date with a time of day names; nullopt: "Today, 10:32".
-std::optional<long> minutes_in(std::string_view text, DayOrder order) {
-  constexpr long kHour = 60;
-  constexpr long kHalfDay = 12;
-  const std::vector<FoundDate> dates = dates_in(text, order);
-  if (dates.empty() || !dates.front().day.exists() || dates.front().day.day == 0) {
-    return std::nullopt;
-  }
-  const long day = dates.front().day.number() * 2 * kHalfDay * kHour;
-  const auto colon = colon_of_time(text, dates.front().end);
-  if (!colon) return day;
-  std::size_t begin = *colon;
-  while (begin > 0 && *colon - begin < 2 && is_digit(text[begin - 1])) --begin;
-  long hour = number_in<long>(text.substr(begin, *colon - begin)).value_or(0);
-  const long minute = number_in<long>(text.substr(*colon + 1, 2)).value_or(0);
-  const std::string after = ascii_lower(text.substr(std::min(*colon + 3, text.size())));
-  const bool is_afternoon = after.find("pm") != std::string::npos;
-  const bool is_morning = after.find("am") != std::string::npos;
-  if ((is_afternoon || is_morning) && hour == kHalfDay) hour = 0;
-  if (is_afternoon) hour += kHalfDay;
-  return day + (hour * kHour) + minute;
-}
 
 class UnitFinder {
  public:
@@ -187,8 +151,7 @@ class UnitFinder {
   }
 
   // The unit of each child with a date: with its siblings up to the next unit. What precedes the
-  // date in each unit, as a row with the author, belongs to it. If nothing follows the last date,
-  // each unit ends with its date.
+  // date in each unit, as a row with the author, belongs to it.
   std::vector<NodeRange> units_at(std::span<const NodeId> dated, NodeId around) {
     std::vector<NodeId> children;
     std::vector<std::size_t> places;  // of `dated` in `children`
@@ -232,25 +195,17 @@ class UnitFinder {
       if (differ(children, places, at)) lead = at;
     }
     std::vector<std::size_t> begins;
-    if (ends_with_dates(children, places)) {
-      std::size_t next = places.front() - std::min(places.front(), places[1] - places[0] - 1);
-      for (const std::size_t place : places) begins.push_back(std::exchange(next, place + 1));
-      return begins;
-    }
     for (const std::size_t place : places) begins.push_back(place - lead);
     return begins;
   }
 
-  // Whether the siblings at a distance before the dates have the same shape and few words.
+  // Whether the siblings at a distance before the dates have the same tag.
   bool is_lead(std::span<const NodeId> children, std::span<const std::size_t> places,
                std::size_t distance) const {
-    constexpr std::size_t kMaxWords = 12;
-    for (const std::size_t place : places) {
-      const NodeId child = children[place - distance];
-      if (shape_of(child) != shape_of(children[places[0] - distance])) return false;
-      if (words_in(child, kMaxWords) > kMaxWords) return false;
-    }
-    return true;
+    const std::string_view tag = document_.tag_name(children[places[0] - distance]);
+    return std::ranges::all_of(places, [&](std::size_t place) {
+      return document_.tag_name(children[place - distance]) == tag;
+    });
   }
 
   // Whether the siblings at a distance before the dates have different texts.
@@ -262,40 +217,6 @@ class UnitFinder {
     const std::string first = text(places[1]);
     return std::ranges::any_of(places.subspan(2),
                                [&](std::size_t place) { return text(place) != first; });
-  }
-
-  // Whether the dates are the last things of their units: no words follow the last one, and words
-  // precede the first one.
-  bool ends_with_dates(std::span<const NodeId> children,
-                       std::span<const std::size_t> places) const {
-    constexpr std::size_t kMinText = 4;     // words
-    constexpr std::size_t kMaxByline = 16;  // words
-    if (places.front() == 0 || places[1] == places[0] + 1) return false;
-    const auto has_text = [&](std::size_t from, std::size_t to) {
-      for (std::size_t at = from; at < to; ++at) {
-        if (words_in(children[at], kMinText) >= kMinText) return true;
-      }
-      return false;
-    };
-    const bool are_bylines = std::ranges::all_of(places, [&](std::size_t place) {
-      return words_in(children[place], kMaxByline) <= kMaxByline;
-    });
-    return are_bylines && !has_text(places.back() + 1, children.size()) &&
-           shape_of(children[places[0] - 1]) == shape_of(children[places[1] - 1]) &&
-           has_text(places[0] - 1, places[0]);
-  }
-
-  // The words of a node, counted up to one more than `most`.
-  std::size_t words_in(NodeId node, std::size_t most) const {
-    std::size_t words = 0;
-    for (NodeId at = node; at < document_.end(node) && words <= most; ++at) {
-      words += count_words(document_.text(at));
-    }
-    return words;
-  }
-
-  std::uint32_t shape_of(NodeId node) const {
-    return document_.is_text(node) ? 0 : static_cast<std::uint32_t>(document_.tag(node)) + 1;
   }
 
   bool ends_run(NodeId node) {
@@ -336,37 +257,32 @@ class UnitFinder {
   // Whether a unit is a row of many cells, as in a list of members or files.
   bool is_row_of_list(NodeRange unit) const {
     constexpr std::size_t kMinCells = 5;
-    if (document_.tag_name(unit.begin) != "tr" || unit.end != document_.end(unit.begin)) {
-      return false;
-    }
     std::size_t cells = 0;
-    for (NodeId child = document_.first_child(unit.begin); child < unit.end;
-         child = document_.end(child)) {
-      cells += document_.is_element(child) ? 1 : 0;
+    for (NodeId node = unit.begin + 1; node < unit.end; node = document_.end(node)) {
+      cells += document_.is_element(node) ? 1 : 0;
     }
-    return cells >= kMinCells;
+    return document_.tag_name(unit.begin) == "tr" && unit.end == document_.end(unit.begin) &&
+           cells >= kMinCells;
   }
 
-  // Whether units are like the posts of a discussion. Counts their authors.
+  // Whether units are like the posts of a discussion. Looks for their authors.
   bool are_posts(DatedUnits& found) {
-    constexpr std::size_t kMinText = 2;     // words
-    constexpr double kMinTextShare = 0.75;  // of units with these
-    if (found.units.size() < kMinUnits || is_row_of_list(found.units.back())) return false;
+    constexpr std::size_t kMinText = 2;  // words
+    const std::size_t count = found.units.size();
+    if (count < kMinUnits || is_row_of_list(found.units.back())) return false;
     const NodeRange all{found.units.front().begin, found.units.back().end};
-    const PostFacts facts(document_, tags_, std::span(&all, 1), stop_);
-    found.have_repeated_names = have_repeated_names(found.units);
+    const PostMarks marks(document_, tags_, std::span(&all, 1), stop_);
     std::size_t texts = 0;
+    std::size_t authors = 0;
     UnitSums sums{};
     for (const NodeRange unit : found.units) {
-      const UnitSums own = facts.in(unit);
+      const UnitSums own = marks.in(unit);
       texts += own.words >= own.linked + own.dated + own.authors + kMinText ? 1 : 0;
-      found.authors += own.authors > 0 ? 1 : 0;
-      sums.words += own.words;
-      sums.linked += own.linked;
-      sums.fields += own.fields;
+      authors += own.authors > 0 ? 1 : 0;
+      sums += own;
     }
-    return sums.fields == 0 && 2 * sums.linked < sums.words &&
-           static_cast<double>(texts) >= kMinTextShare * static_cast<double>(found.units.size());
+    found.have_names = 4 * authors >= 3 * count || have_repeated_names(found.units);
+    return sums.fields == 0 && 2 * sums.linked < sums.words && 4 * texts >= 3 * count;
   }
 
   const Document& document_;

@@ -13,14 +13,13 @@
 #include "core/budget.h"
 #include "core/dom/document.h"
 #include "core/dom/node_range.h"
-#include "core/posts/post_facts.h"
+#include "core/posts/post_rules.h"
 
 namespace pagelet::internal {
 
 struct DatedUnits {
-  std::vector<NodeRange> units{};    ///< in document order
-  std::size_t authors = 0;           ///< units with an element that is an author's name
-  bool have_repeated_names = false;  ///< most begin with a name, and some names are the same
+  std::vector<NodeRange> units{};  ///< in document order
+  bool have_names = false;         ///< of authors, or most begin with a name that some share
 };
 
 /// Runs of siblings with a date with a time of day, or in a `time` element, each, which may be the

@@ -4,24 +4,16 @@
 #include <algorithm>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 #include <utility>
 
 #include "core/dom/element_facts.h"
-#include "core/dom/html_elements.h"
 #include "core/metadata/page_statement.h"
-#include "core/posts/chat_lines.h"
+#include "core/page/timed_texts.h"
 #include "core/posts/dated_units.h"
-#include "core/posts/mail_messages.h"
-#include "core/posts/main_group.h"
 #include "core/posts/post_groups.h"
-#include "core/posts/post_opening.h"
-#include "core/posts/post_section.h"
-#include "core/posts/timed_texts.h"
-#include "core/posts/unit_list.h"
+#include "core/posts/post_lines.h"
 #include "core/sort.h"
-#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash_tables.h"
 
@@ -30,280 +22,352 @@ namespace {
 
 using namespace post_sign;
 
-// Joins the other posts of a page to those of its main group.
+// Whether the first unit of `inner` is in a unit of `outer`.
+bool has_around(const PostGroup& outer, const PostGroup& inner) {
+  const NodeId first = inner.units.front().begin;
+  return std::ranges::any_of(outer.units, [&](NodeRange unit) { return unit.contains(first); });
+}
+
+// Whether a form for a text also asks for an address of mail, as those for comments on an article
+// do. Members of a forum have given theirs.
+bool asks_readers(const Document& document) {
+  const auto has = [&](NodeId form, FieldKind kind) {
+    NodeId node = form;
+    while (node < document.end(form) && field_kind(document, node) != kind) ++node;
+    return node < document.end(form);
+  };
+  for (NodeId node{}; node < document.end(); ++node) {
+    if (document.tag_name(node) != "form") continue;
+    if (has(node, FieldKind::kText) && has(node, FieldKind::kAddress)) return true;
+  }
+  return false;
+}
+
+// How many elements have a name with one of the signs, apart from those of comments.
+std::size_t count_named(const Document& document, PostTags& tags, PostSigns signs) {
+  std::size_t count = 0;
+  for (NodeId node{}; node < document.end(); ++node) {
+    if (document.is_text(node)) continue;
+    const PostSigns own = tags.of(node).signs;
+    if (has_sign(own, signs) && !has_sign(own, kComment)) ++count;
+  }
+  return count;
+}
+
+// Whether a page has as many names that occur in forums as a forum.
+bool is_forum(const Document& document, PostTags& tags) {
+  constexpr std::size_t kMinNames = 3;
+  return count_named(document, tags, kForum) >= kMinNames;
+}
+
+// Which group of a page is its posts, and what they are.
+class MainGroup {
+ public:
+  // `groups`: those of the page. All must outlive the object.
+  MainGroup(const Document& document, PostTags& tags, const PostGroups& groups, StopToken* stop)
+      : document_(document), tags_(tags), groups_(groups), stop_(stop) {}
+
+  // The group that is the posts, or null. `is_discussion`: the page says that it is one.
+  const PostGroup* choose(bool is_discussion) const {
+    const PostGroup* const group = best(is_discussion);
+    return group == nullptr ? nullptr : &whole_of(*group);
+  }
+
+  // What the posts of a group are, or kNone.
+  PostKind kind_of(const PostGroup& group, bool is_discussion) const {
+    if (is_discussion) return PostKind::kThread;
+    if (has_sign(group.signs, kComment)) return kind_of_comments(group);
+    const bool may_be_thread = has_sign(group.signs, kMessage) || is_forum(document_, tags_) ||
+                               have_parts(group.units) ||
+                               count_named(document_, tags_, kThread) > 0;
+    return may_be_thread && !lead_to_other_pages(document_, group.units) ? PostKind::kThread
+                                                                         : PostKind::kNone;
+  }
+
+ private:
+  bool is_enough(const PostGroup& group) const {
+    if (!are_like_posts(group)) return false;
+    return group.has_unit_name || has_sign(group.signs, kComment | kMessage) ||
+           have_parts(group.units);
+  }
+
+  // The best group that can be the posts; null without one. In a discussion, posts come before
+  // their parts, and elsewhere comments before posts that are not around them.
+  const PostGroup* best(bool is_discussion) const {
+    constexpr double kMinShare = 0.5;  // of the score of the best group
+    const PostGroup* best = nullptr;
+    for (const PostGroup& group : groups_.list) {
+      if (!is_enough(group)) continue;
+      if (best == nullptr) {
+        best = &group;
+        if (group.has_unit_name && (is_discussion || has_sign(group.signs, kComment))) break;
+      } else if (group.has_unit_name && is_discussion) {
+        return has_around(group, *best) && group.score >= kMinShare * best->score ? &group : best;
+      } else if (group.has_unit_name && best->has_unit_name && has_sign(group.signs, kComment)) {
+        // The first of the posts may be the article around its comments.
+        const bool is_apart =
+            !has_around(*best, group) || group.units.back().contains(best->units.back().begin);
+        if (is_apart) return &group;
+      }
+    }
+    return best;
+  }
+
+  // The group whose units contain several units of `parts` each, of which at most one is like a
+  // post, or none as much as the whole; or `parts`.
+  const PostGroup& whole_of(const PostGroup& parts) const {
+    constexpr double kMinPost = 0.45;
+    for (const PostGroup& group : groups_.list) {
+      const std::size_t count = group.units.size();
+      if (&group == &parts || count < 2 || !group.has_unit_name || pagelet::stop(stop_)) continue;
+      if (2 * count > parts.units.size() + 1 || 4 * count < parts.units.size()) continue;
+      const auto is_whole = [&](NodeRange unit) {
+        const auto first = std::ranges::upper_bound(parts.units, unit.begin, {}, &NodeRange::begin);
+        const auto last = std::ranges::lower_bound(parts.units, unit.end, {}, &NodeRange::begin);
+        const double whole = groups_.facts->quality(unit);
+        std::size_t posts = 0;
+        bool are_less = true;
+        for (auto part = first; part < last && (are_less || posts <= 1); ++part) {
+          const double own = groups_.facts->quality(*part);
+          posts += own >= kMinPost ? 1 : 0;
+          are_less = are_less && (own < whole || (own == whole && !parts.has_unit_name));
+        }
+        return last - first >= 2 && (are_less || posts <= 1);
+      };
+      const auto full = std::ranges::count_if(group.units, is_whole);
+      if (10 * static_cast<std::size_t>(full) >= 7 * count) return group;
+    }
+    return parts;
+  }
+
+  PostKind kind_of_comments(const PostGroup& group) const {
+    constexpr std::size_t kMinArticle = 25;  // words
+    if (is_forum(document_, tags_)) return PostKind::kThread;
+    const std::size_t article =
+        groups_.facts->in({document_.root(), group.units.front().begin}).running;
+    // Without any text before them, already two are a discussion.
+    const std::size_t least = article == 0 ? 2 : 3;
+    const bool is_thread = article < kMinArticle && group.units.size() >= least
+                               ? !asks_readers(document_)
+                               : has_opening_like(group.units.front().begin);
+    return is_thread ? PostKind::kThread : PostKind::kComments;
+  }
+
+  // Whether a post before the comments is the only element there with the tag and a class of the
+  // first of them.
+  bool has_opening_like(NodeId first) const {
+    constexpr double kMinQuality = 0.8;
+    const auto classes_of = [&](NodeId node) {
+      return attribute_of(document_, node, "class").value_or("").substr(0, kMaxNames);
+    };
+    bool is_found = false;
+    for_each_word(classes_of(first), [&](std::string_view name) {
+      std::vector<NodeRange> like;
+      for (NodeId node = document_.root(); node < first && like.size() < 2; ++node) {
+        if (document_.tag(node) != document_.tag(first) || pagelet::stop(stop_)) continue;
+        if (has_word(classes_of(node), name)) like.push_back({node, document_.end(node)});
+      }
+      is_found = is_found || (like.size() == 1 && like[0].end <= first &&
+                              groups_.facts->quality(like[0]) >= kMinQuality);
+    });
+    return is_found;
+  }
+
+  // Whether most units have an element with the name of a post's author, and one with that of its
+  // text.
+  bool have_parts(std::span<const NodeRange> units) const {
+    return are_most(units, [&](NodeRange unit) {
+      const UnitSums sums = groups_.facts->in(unit);
+      return sums.author_names > 0 && sums.body_names > 0;
+    });
+  }
+
+  const Document& document_;
+  PostTags& tags_;
+  const PostGroups& groups_;
+  StopToken* stop_;
+};
+
+// The units of a page that are its posts, as they are joined.
 class PostJoiner {
  public:
-  // `is_discussion`: the page says that it is one. All references must outlive the object.
+  // `is_discussion`: the page says that it is one. `units`: those of the main group. All references
+  // must outlive the object.
   PostJoiner(const Document& document, const PostFacts& facts, PostKind kind, bool is_discussion,
-             StopToken* stop, UnitList& units)
+             StopToken* stop, std::vector<NodeRange> units)
       : document_(document),
         facts_(facts),
         kind_(kind),
         is_discussion_(is_discussion),
         stop_(stop),
-        units_(units) {}
+        units_(std::move(units)) {
+    add({});
+  }
 
-  // `groups`: all of the page. `main`: that of the units.
-  void join(std::span<const PostGroup> groups, const PostGroup& main) {
-    constexpr std::size_t kMaxMerged = 6;
-    std::size_t merged = 0;
+  // The units with those of other groups that are posts of the same discussion. `groups`: all of
+  // the page. `main`: that of the units.
+  std::vector<PostUnit> join(std::span<const PostGroup> groups, const PostGroup& main) {
+    constexpr std::size_t kMaxJoined = 6;
+    std::size_t joined = 0;
     for (const PostGroup& group : groups) {
-      if (pagelet::stop(stop_)) return;
-      if (&group == &main || are_lists(group, groups)) continue;
-      if (add_posts_of(group) && ++merged == kMaxMerged) break;
+      if (pagelet::stop(stop_) || joined == kMaxJoined) break;
+      if (&group != &main && join_group(group)) ++joined;
     }
-    add_siblings();
-    join_heads();
-    drop_forms();
+    std::vector<PostUnit> posts = without_others(nested_units(units_, facts_));
     const bool may_have_opening = kind_ == PostKind::kThread && has_sign(main.signs, kComment);
-    if (may_have_opening && units_.size() > 0) add_opening();
+    if (!may_have_opening || posts.empty()) return posts;
+    const std::optional<NodeRange> opening = opening_before(posts.front().range.begin);
+    if (!opening) return posts;
+    units_.clear();
+    for (const PostUnit& post : posts) units_.push_back(post.range);
+    add({*opening});
+    return nested_units(units_, facts_);
   }
 
  private:
   static constexpr double kMinSibling = 0.45;  // quality of a unit beside posts
 
-  // Adds the units of another group that are posts of the same discussion: beside the known ones,
-  // or answers in them.
-  bool add_posts_of(const PostGroup& group) {
-    const bool may_be_around = !are_wrappers(group);
-    std::vector<NodeRange> added;
-    std::vector<NodeRange> loose;
-    std::vector<std::pair<std::size_t, NodeRange>> nested;
+  enum class Place : std::uint8_t { kApart, kAround, kInside };
+
+  bool join_group(const PostGroup& group) {
+    const auto parent_of = [&](NodeRange unit) { return index_of(document_.parent(unit.begin)); };
+    const bool may_be_around = is_discussion_ && group.has_unit_name && !are_wrappers(group);
+    std::vector<NodeRange> joined;
+    WordMap<bool> parents;  // of units that join
     for (const NodeRange unit : group.units) {
       if (pagelet::stop(stop_)) return false;
-      const auto after = std::ranges::lower_bound(units_.all(), unit.begin, {}, &NodeRange::begin);
-      if (after != units_.all().end() && after->begin < unit.end) {
-        // Around its answers or comments.
-        if (group.is_question || (may_be_around && is_post_around(unit, group))) {
-          added.push_back(unit);
-        }
-        continue;
-      }
-      if (const auto around = units_.around(unit.begin)) {
-        if (units_[*around].end < unit.end) continue;
-        nested.emplace_back(*around, unit);
-      } else if (is_beside(unit, group)) {
-        added.push_back(unit);
-      } else {
-        loose.push_back(unit);
-      }
+      if (!joins(unit, group, may_be_around)) continue;
+      joined.push_back(unit);
+      parents.insert(parent_of(unit), true);
     }
-    add_beside(loose, added);
-    if (group.has_unit_name && are_answers(nested)) {
-      for (const auto& [around, unit] : nested) added.push_back(unit);
-    }
-    units_.add(added);
-    return !added.empty();
-  }
-
-  // Adds the units that are like posts and beside added ones of the same group: answers without
-  // comments beside one with comments.
-  void add_beside(std::span<const NodeRange> loose, std::vector<NodeRange>& added) const {
-    const auto parent_of = [&](NodeRange unit) { return index_of(document_.parent(unit.begin)); };
-    WordMap<bool> parents;  // of added units
-    for (const NodeRange unit : added) parents.insert(parent_of(unit), true);
-    for (const NodeRange unit : loose) {
-      if (parents.contains(parent_of(unit)) && quality(unit) >= kMinSibling) added.push_back(unit);
-    }
-  }
-
-  // Whether most units of a group with several comments are only lists of them.
-  bool are_lists(const PostGroup& lists, std::span<const PostGroup> groups) const {
-    constexpr std::size_t kMaxGroups = 8;  // the best ones
-    constexpr double kMinPost = 0.8;
-    constexpr std::size_t kMaxOther = 8;  // words of a heading and links
-    for (const PostGroup& group : groups.first(std::min(groups.size(), kMaxGroups))) {
-      if (&group == &lists || !group.has_unit_name || !has_sign(group.signs, kComment)) continue;
-      std::size_t around = 0;
-      std::size_t only = 0;
-      for (const NodeRange unit : lists.units) {
-        UnitSums own = facts_.in(unit);
-        std::size_t inside = 0;
-        NodeId end = unit.begin;
-        auto inner = std::ranges::upper_bound(group.units, unit.begin, {}, &NodeRange::begin);
-        for (; inner != group.units.end() && inner->end <= unit.end; ++inner) {
-          if (inner->begin < end || quality(*inner) < kMinPost) continue;
-          own -= facts_.in(*inner);
-          end = inner->end;
-          ++inside;
-        }
-        around += inside >= 2 ? 1 : 0;
-        only += inside >= 2 && own.words <= kMaxOther ? 1 : 0;
-      }
-      if (only > 0 && 2 * only > around) return true;
-    }
-    return false;
-  }
-
-  // Drops what is not a post: the form for a reply, elements without words besides their posts, and
-  // where nearly all others have a date or an author, what has neither: a few words, as a link to
-  // reply, mostly links, as an advertisement, or the title of a question around its posts.
-  void drop_forms() {
-    constexpr std::size_t kMaxLabel = 4;  // words
-    const std::vector<UnitSums> own = units_.own_sums(facts_);
-    const auto has_facts = [](const UnitSums& sums) { return sums.dates + sums.authors > 0; };
-    const auto known = static_cast<std::size_t>(std::ranges::count_if(own, has_facts));
-    const bool have_facts = 10 * known >= 7 * units_.size();
-    std::vector<NodeRange> kept;
-    for (std::size_t at = 0; at < units_.size(); ++at) {
-      const UnitSums& sums = own[at];
-      const bool is_form = sums.fields > 0 && sums.dates == 0;
-      // A link to another site, as a pingback, is a comment, but not a post.
-      const bool is_short = sums.words <= kMaxLabel;
-      const bool is_link = (is_short || kind_ == PostKind::kThread) &&
-                           2 * sums.linked > sums.words && 2 * known > units_.size();
-      const bool is_around = at + 1 < units_.size() && units_.parents()[at + 1] == at;
-      const bool is_other =
-          !has_facts(sums) && (((is_short || is_around) && have_facts) || is_link);
-      if (sums.words == 0 || is_form || is_other) continue;
-      kept.push_back(units_[at]);
-    }
-    if (kept.size() == units_.size()) return;
-    units_ = UnitList(std::move(kept));
-  }
-
-  // Joins each unit that has no words but a date, as a row above a post, with the next one, if
-  // most units without a date follow one.
-  void join_heads() {
-    constexpr std::size_t kMaxBlank = 2;  // nodes between them
-    std::vector<NodeRange> joined;
-    std::size_t bodies = 0;
-    for (const NodeRange unit : units_.all()) {
-      const UnitSums own = facts_.in(unit);
-      const bool is_body = own.dates == 0 && own.words > 0;
-      bodies += is_body ? 1 : 0;
-      if (is_body && !joined.empty() && joined.back().end <= unit.begin &&
-          unit.begin <= joined.back().end + kMaxBlank && is_head(joined.back())) {
-        joined.back().end = unit.end;
-      } else {
+    // An answer without comments is beside one with comments.
+    for (const NodeRange unit : group.units) {
+      if (joined.empty()) return false;
+      if (parents.contains(parent_of(unit)) && place_of(unit) == Place::kApart &&
+          facts_.quality(unit) >= kMinSibling) {
         joined.push_back(unit);
       }
     }
-    const std::size_t count = units_.size() - joined.size();
-    if (count < 2 || 10 * count < 7 * bodies) return;
-    units_ = UnitList(std::move(joined));
+    add(joined);
+    return true;
   }
 
-  bool is_head(NodeRange unit) const {
-    constexpr std::size_t kMaxOther = 3;  // words besides the date, as a number
-    const UnitSums own = facts_.in(unit);
-    return own.dates > 0 && own.authors == 0 && own.words <= own.dated + own.linked + kMaxOther;
-  }
-
-  // Whether nearly all units of a group are around one known unit each.
-  bool are_wrappers(const PostGroup& group) const {
-    std::size_t count = 0;
-    for (const NodeRange unit : group.units) {
-      const auto inner = std::ranges::upper_bound(units_.all(), unit.begin, {}, &NodeRange::begin);
-      if (inner == units_.all().end() || inner->end > unit.end) continue;
-      const auto next = std::ranges::lower_bound(units_.all(), inner->end, {}, &NodeRange::begin);
-      count += next == units_.all().end() || next->begin >= unit.end ? 1 : 0;
-    }
-    return count >= 3 && 10 * count >= 7 * group.units.size();
-  }
-
-  // Whether a unit around known ones is a post of its own, as an answer with comments.
-  bool is_post_around(NodeRange unit, const PostGroup& group) const {
-    constexpr double kMinQuality = 0.8;
-    constexpr std::size_t kMinWords = 6;
-    if (!is_discussion_ || !group.has_unit_name) return false;
-    UnitSums own = facts_.in(unit);
-    auto inner = std::ranges::lower_bound(units_.all(), unit.begin, {}, &NodeRange::begin);
-    for (NodeId end = unit.begin; inner != units_.all().end() && inner->begin < unit.end; ++inner) {
-      if (inner->end > unit.end) return false;
-      if (inner->begin < end) continue;
-      own -= facts_.in(*inner);
-      end = inner->end;
-    }
-    return own.words >= kMinWords && facts_.quality(own) >= kMinQuality;
-  }
-
-  // Adds the post that the others comment on, where it has another name.
-  void add_opening() {
-    const KnownPosts known{document_, facts_, units_[0].begin, stop_};
-    std::optional<NodeRange> opening = opening_of_like_parts(known);
-    if (!opening && !has_opening_of_like_name(known)) opening = last_opening(known);
-    if (opening) units_.add({*opening});
-  }
-
-  // Adds elements without a name that are like the units between which they are.
-  void add_siblings() {
-    constexpr double kMinQuality = 0.8;
-    WordMap<std::uint32_t> last_of_parents;  // the last unit with a parent, from 1
-    for (std::size_t at = 0; at < units_.size(); ++at) {
-      const auto parent = static_cast<std::uint32_t>(document_.parent(units_[at].begin));
-      last_of_parents.value_of(parent, 0) = static_cast<std::uint32_t>(at + 1);
-    }
-    std::vector<NodeRange> added;
-    for (std::size_t at = 0; at < units_.size() && !pagelet::stop(stop_); ++at) {
-      const NodeId first = units_[at].begin;
-      if (units_[at].end != document_.end(first)) continue;
-      const auto parent = static_cast<std::uint32_t>(document_.parent(first));
-      std::uint32_t& last = last_of_parents.value_of(parent, 0);
-      if (last == 0) continue;
-      const NodeId end = units_[last - 1].begin;
-      last = 0;
-      std::size_t next = at;
-      for (NodeId child = first; child < end; child = document_.end(child)) {
-        while (next < units_.size() && units_[next].begin < child) ++next;
-        const NodeRange range{child, document_.end(child)};
-        const bool has_unit = next < units_.size() && units_[next].begin < range.end;
-        if (!has_unit && document_.tag(child) == document_.tag(first) &&
-            quality(range) >= kMinQuality) {
-          added.push_back(range);
-        }
-      }
-    }
-    units_.add(added);
-  }
-
-  bool is_beside(NodeRange unit, const PostGroup& group) const {
+  // Whether a unit of another group is a post of the discussion: a question or an answer around
+  // known posts, one beside them, or the opening post.
+  bool joins(NodeRange unit, const PostGroup& group, bool may_be_around) const {
     constexpr double kMinOpening = 0.6;
+    constexpr double kMinAround = 0.8;
+    constexpr std::size_t kMinWords = 6;
+    const Place place = place_of(unit);
+    if (place == Place::kAround) {
+      if (group.is_question || !may_be_around) return group.is_question;
+      const UnitSums own = rest_of(unit).own;
+      return own.words >= kMinWords && quality_of_post(own, facts_.off) >= kMinAround;
+    }
+    if (place == Place::kInside) return false;
     if (kind_ == PostKind::kComments && !has_sign(group.signs, kComment)) return false;
+    const std::size_t next = next_of(unit.begin);
     const auto is_like = [&](std::size_t other) {
       const NodeId first = units_[other].begin;
       return document_.parent(first) == document_.parent(unit.begin) &&
              document_.tag(first) == document_.tag(unit.begin);
     };
-    const auto before = units_.before(unit.begin);
-    const std::size_t next = before ? *before + 1 : 0;
-    const bool is_sibling = (before && is_like(*before)) || (next < units_.size() && is_like(next));
-    const bool is_opening = kind_ == PostKind::kThread && !before && has_sign(group.signs, kPost) &&
-                            group.units.size() <= 2;
-    const double own = quality(unit);
+    const bool is_sibling =
+        (next > 0 && is_like(next - 1)) || (next < units_.size() && is_like(next));
+    const bool is_opening = kind_ == PostKind::kThread && next == 0 &&
+                            has_sign(group.signs, kPost) && group.units.size() <= 2;
+    const double own = facts_.quality(unit);
     return (is_sibling && own >= kMinSibling) || (is_opening && own >= kMinOpening);
   }
 
-  double quality(NodeRange unit) const { return facts_.quality(unit); }
+  // What a unit has besides the known ones in it, and how many of these are in no other one.
+  struct Rest {
+    UnitSums own;
+    std::size_t inside = 0;
+  };
 
-  // Whether units in known ones are posts of their own: what remains of the known ones is a post,
-  // and not nearly all of these have one.
-  bool are_answers(std::span<const std::pair<std::size_t, NodeRange>> nested) const {
-    constexpr std::size_t kMinWords = 6;
-    constexpr double kMinQuality = 0.55;
-    std::size_t all = 0;
-    std::size_t good = 0;
-    std::size_t single = 0;
-    for (std::size_t at = 0; at < nested.size();) {
-      const std::size_t first = nested[at].first;
-      UnitSums own = facts_.in(units_[first]);
-      NodeId end{};
-      bool are_good = true;
-      std::size_t count = 0;
-      for (; at < nested.size() && nested[at].first == first; ++at) {
-        const NodeRange unit = nested[at].second;
-        if (unit.begin < end) continue;
-        end = unit.end;
-        own -= facts_.in(unit);
-        are_good = are_good && quality(unit) >= kMinQuality;
-        ++count;
-      }
-      ++all;
-      if (count == 1) ++single;
-      if (are_good && own.words >= kMinWords && own.dates + own.authors > 0) ++good;
+  Rest rest_of(NodeRange unit) const {
+    Rest rest{facts_.in(unit)};
+    NodeId end{};
+    for (std::size_t at = next_of(unit.begin); at < units_.size(); ++at) {
+      if (units_[at].begin >= unit.end) break;
+      if (units_[at].begin < end) continue;
+      end = units_[at].end;
+      rest.own -= facts_.in(units_[at]);
+      ++rest.inside;
     }
-    const bool are_parts = all >= 2 && 10 * single >= 7 * all && 10 * all >= 7 * units_.size();
-    return all > 0 && !are_parts && 4 * good >= 3 * all;
+    return rest;
+  }
+
+  // Whether nearly all units of a group are around one known unit each.
+  bool are_wrappers(const PostGroup& group) const {
+    const auto count = static_cast<std::size_t>(std::ranges::count_if(
+        group.units, [&](NodeRange unit) { return rest_of(unit).inside == 1; }));
+    return count >= 3 && 10 * count >= 7 * group.units.size();
+  }
+
+  // Where a unit is among the known ones.
+  Place place_of(NodeRange unit) const {
+    const std::size_t next = next_of(unit.begin);
+    if (next < units_.size() && units_[next].begin < unit.end) return Place::kAround;
+    return next > 0 && reach_[next - 1] > unit.begin ? Place::kInside : Place::kApart;
+  }
+
+  // The first known unit at a node or after it.
+  std::size_t next_of(NodeId node) const {
+    const auto next = std::ranges::lower_bound(units_, node, {}, &NodeRange::begin);
+    return static_cast<std::size_t>(next - units_.begin());
+  }
+
+  // Without what is not a post: the form for a reply, units without words of their own, and where
+  // nearly all others have a date or an author, a few words without these, as a link to reply.
+  std::vector<PostUnit> without_others(std::vector<PostUnit> posts) const {
+    constexpr std::size_t kMaxLabel = 4;  // words
+    const auto has_facts = [](const PostUnit& post) {
+      return post.own.dates + post.own.authors > 0;
+    };
+    const auto known = static_cast<std::size_t>(std::ranges::count_if(posts, has_facts));
+    const bool have_facts = 10 * known >= 7 * posts.size();
+    const auto is_other = [&](const PostUnit& post) {
+      const bool is_form = post.own.fields > 0 && post.own.dates == 0;
+      const bool is_label = post.own.words <= kMaxLabel && have_facts && !has_facts(post);
+      return post.own.words == 0 || is_form || is_label;
+    };
+    if (std::erase_if(posts, is_other) == 0) return posts;
+    std::vector<NodeRange> kept;
+    for (const PostUnit& post : posts) kept.push_back(post.range);
+    return nested_units(kept, facts_);
+  }
+
+  // The post on which the others comment, which has another name: the last element before them with
+  // a date, an author and a text.
+  std::optional<NodeRange> opening_before(NodeId first) const {
+    constexpr std::size_t kMaxDates = 3;
+    std::optional<NodeRange> opening;
+    for (NodeId node = document_.root() + 1; node < first && !pagelet::stop(stop_);) {
+      const NodeRange range{node, document_.end(node)};
+      const UnitSums sums = facts_.in(range);
+      const bool may_open = !document_.is_text(node) && range.end <= first && sums.dates > 0 &&
+                            sums.dates <= kMaxDates && sums.authors > 0 && sums.fields == 0 &&
+                            sums.running >= PostMarks::kMinRunning;
+      if (may_open) opening = range;
+      node = may_open ? range.end : node + 1;
+    }
+    return opening;
+  }
+
+  // Adds units, and sorts all: those around others come first, and no two begin at the same node.
+  void add(const std::vector<NodeRange>& units) {
+    units_.insert(units_.end(), units.begin(), units.end());
+    sort_range(units_, [](NodeRange a, NodeRange b) {
+      return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
+    });
+    const auto same = std::ranges::unique(units_, {}, &NodeRange::begin);
+    units_.erase(same.begin(), same.end());
+    reach_.clear();
+    for (const NodeRange unit : units_) {
+      reach_.push_back(reach_.empty() ? unit.end : std::max(reach_.back(), unit.end));
+    }
   }
 
   const Document& document_;
@@ -311,7 +375,8 @@ class PostJoiner {
   PostKind kind_;
   bool is_discussion_;
   StopToken* stop_;
-  UnitList& units_;
+  std::vector<NodeRange> units_;
+  std::vector<NodeId> reach_;  // the farthest end of a unit and all before it
 };
 
 // Whether a unit is an item with one of the types of schema.org, or in one.
@@ -325,62 +390,93 @@ bool is_in_item(const Document& document, NodeRange unit, std::string_view types
          element_around(document, unit.begin, kMaxLevels, is_item).has_value();
 }
 
-// Answers of schema.org answer the question, and so do the comments on it.
-void find_questions(const Document& document, UnitList& units) {
-  if (units.size() == 0 || !is_in_item(document, units[0], "Question")) return;
-  for (std::size_t at = 1; at < units.size(); ++at) {
-    if (units.parents()[at] == kNoPost && is_in_item(document, units[at], "Answer Question"))
-      units.set_parent(at, 0);
-  }
-}
-
-// Units in an element right after a unit answer it.
-void find_indented(const Document& document, UnitList& units) {
+// Finds what units in no other one answer: the unit before the element around them, which is right
+// before it, or the question at the beginning, by schema.org.
+void find_answered(const Document& document, bool is_discussion, std::vector<PostUnit>& units) {
   constexpr std::size_t kMaxBetween = 4;  // nodes
+  const bool is_question =
+      is_discussion && !units.empty() && is_in_item(document, units[0].range, "Question");
   for (std::size_t at = 1; at < units.size(); ++at) {
-    if (units.parents()[at] != kNoPost) continue;
-    const NodeId around = document.parent(units[at].begin);
-    const auto before = units.before(around);
-    if (!before || units[*before].end > around ||
-        document.parent(units[*before].begin) != document.parent(around)) {
-      continue;
+    if (units[at].parent != kNoPost) continue;
+    const NodeId around = document.parent(units[at].range.begin);
+    const auto after = std::ranges::upper_bound(
+        units, around, {}, [](const PostUnit& unit) { return unit.range.begin; });
+    if (after != units.begin()) {
+      const NodeRange before = (after - 1)->range;
+      if (before.end <= around && around <= before.end + kMaxBetween &&
+          document.parent(before.begin) == document.parent(around)) {
+        units[at].parent = static_cast<std::uint32_t>(after - 1 - units.begin());
+        continue;
+      }
     }
-    if (units[*before].end + kMaxBetween < around) continue;
-    units.set_parent(at, *before);
+    if (is_question && is_in_item(document, units[at].range, "Answer Question")) {
+      units[at].parent = 0;
+    }
   }
 }
 
-FoundPosts found_of(const Document& document, PostTags& tags, const PostFacts& facts, PostKind kind,
-                    const UnitList& units, StopToken* stop) {
-  if (units.size() == 0 || pagelet::stop(stop)) return {};
-  FoundPosts found{.kind = kind};
-  const std::vector<UnitSums> own = units.own_sums(facts);
-  for (std::size_t at = 0; at < units.size(); ++at) {
-    found.units.push_back({units[at], units.parents()[at], own[at]});
+// The comments with what belongs to them, as their heading: the element around them if it has
+// little else, otherwise the siblings from the first to the last.
+std::vector<NodeRange> section_of(const Document& document, PostTags& tags, const PostFacts& facts,
+                                  std::span<const PostUnit> units) {
+  constexpr std::size_t kMaxOther = 40;  // words of a heading and the like
+  const NodeId first = units.front().range.begin;
+  NodeId end{};
+  for (const PostUnit& unit : units) end = std::max(end, unit.range.end);
+  NodeId around = document.parent(first);
+  while (around != document.root() && document.end(around) < end) around = document.parent(around);
+  bool is_whole = false;
+  for (NodeId node = around; node != document.root(); node = document.parent(node)) {
+    const PostSigns signs = tags.of(node).signs;
+    const bool is_list = has_sign(signs, kList) && has_sign(signs, kComment);
+    if (facts.in({node, first}).running > (is_list ? 2 * kMaxOther : kMaxOther)) break;
+    is_whole = true;
+    if (is_list) around = node;
   }
+  if (is_whole) return {{around, document.end(around)}};
+  std::vector<NodeRange> ranges;
+  NodeId covered{};  // the end of the units so far
+  auto next = units.begin();
+  for (NodeId child = document.first_child(around); child < document.end(around);
+       child = document.end(child)) {
+    const NodeRange range{child, document.end(child)};
+    const bool is_covered =
+        child < covered || (next != units.end() && next->range.begin < range.end);
+    for (; next != units.end() && next->range.begin < range.end; ++next) {
+      covered = std::max(covered, next->range.end);
+    }
+    if (is_covered) ranges.push_back(range);
+  }
+  return ranges;
+}
+
+FoundPosts found_of(const Document& document, PostTags& tags, PostFacts facts, PostKind kind,
+                    std::vector<PostUnit> units, StopToken* stop) {
+  if (units.empty() || pagelet::stop(stop)) return {};
+  FoundPosts found{.kind = kind, .units = std::move(units), .facts = std::move(facts)};
   if (kind == PostKind::kComments) {
-    found.section = section_of_posts(document, tags, facts, units.all());
+    found.section = section_of(document, tags, *found.facts, found.units);
   }
   return found;
 }
 
 // Finds posts that names mark.
-FoundPosts find_named(const Document& document, PostTags& tags, StopToken* stop) {
-  const PostGroups groups = groups_of(document, tags, stop);
-  MainGroup choice(document, tags, groups, stop);
-  if (!choice.is_there()) return {};
+FoundPosts find_named(const Document& document, PostTags& tags, StopToken* stop, PostRules off) {
+  PostGroups groups = groups_of(document, tags, stop, off);
+  if (groups.list.empty()) return {};
+  const MainGroup choice(document, tags, groups, stop);
   const PageStatement statement = page_statement(document, stop);
-  const PostGroup& main = choice.choose(statement.is_discussion);
-  const PostKind kind = choice.kind_of(main, statement.is_discussion);
+  const PostGroup* const main = choice.choose(statement.is_discussion);
+  if (main == nullptr) return {};
+  const PostKind kind = choice.kind_of(*main, statement.is_discussion);
   // What customers write about a thing for sale is part of its page.
   const bool is_of_offer = kind == PostKind::kComments && statement.is_offer;
   if (kind == PostKind::kNone || is_of_offer) return {};
-  UnitList units(main.units);
-  PostJoiner(document, *groups.facts, kind, statement.is_discussion, stop, units)
-      .join(groups.list, main);
-  find_indented(document, units);
-  if (statement.is_discussion) find_questions(document, units);
-  return found_of(document, tags, *groups.facts, kind, units, stop);
+  std::vector<PostUnit> units =
+      PostJoiner(document, *groups.facts, kind, statement.is_discussion, stop, main->units)
+          .join(groups.list, *main);
+  find_answered(document, statement.is_discussion, units);
+  return found_of(document, tags, std::move(*groups.facts), kind, std::move(units), stop);
 }
 
 // Finds posts that no name marks. Without the names of a forum, most must have an author or begin
@@ -390,25 +486,22 @@ FoundPosts find_dated(const Document& document, PostTags& tags, std::span<const 
   constexpr std::size_t kMinLong = 100;  // words of an article
   DatedUnits dated = find_dated_units(document, tags, texts, stop);
   if (dated.units.empty() || lead_to_other_pages(document, dated.units)) return {};
-  const NamedParts named(document, tags);
+  PostFacts facts{PostMarks(document, tags, stop)};
   const bool is_of_forum = is_forum(document, tags) || are_most(dated.units, [&](NodeRange unit) {
-                             return named.has_body(unit);
+                             return facts.in(unit).body_names > 0;
                            });
-  const bool have_names = 4 * dated.authors >= 3 * dated.units.size() || dated.have_repeated_names;
-  if (!is_of_forum && !have_names) return {};
-  const NodeRange whole{document.root(), document.end(document.root())};
-  const PostFacts facts(document, tags, std::span(&whole, 1), stop);
+  if (!is_of_forum && !dated.have_names) return {};
   const NodeRange before{document.root(), dated.units.front().begin};
   if (!is_of_forum && facts.in(before).running >= kMinLong) return {};
-  return found_of(document, tags, facts, PostKind::kThread, UnitList(std::move(dated.units)), stop);
+  std::vector<PostUnit> units = nested_units(dated.units, facts);
+  return found_of(document, tags, std::move(facts), PostKind::kThread, std::move(units), stop);
 }
 
 }  // namespace
 
 FoundPosts find_posts(const Document& document, StopToken* stop, PostRules off) {
-  PostTags tags(document, off);
-  FoundPosts found;
-  if (tags.may_have_posts(stop)) found = find_named(document, tags, stop);
+  PostTags tags(document);
+  FoundPosts found = find_named(document, tags, stop, off);
   if (!found.units.empty()) return found;
   const auto thread_of = [](PostForm form, std::span<const NodeRange> units) {
     FoundPosts posts{.kind = units.empty() ? PostKind::kNone : PostKind::kThread, .form = form};

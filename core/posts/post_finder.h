@@ -10,29 +10,22 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/budget.h"
 #include "core/dom/document.h"
 #include "core/dom/node_range.h"
-#include "core/posts/post_rules.h"
+#include "core/posts/post_groups.h"
 #include "core/posts/posts.h"
 
 namespace pagelet::internal {
 
-inline constexpr std::uint32_t kNoPost = 0xFFFFFFFFU;
-
-struct PostUnit {
-  NodeRange range{};               ///< with the replies in it
-  std::uint32_t parent = kNoPost;  ///< the innermost unit around it
-  UnitSums own{};                  ///< what it has besides the units in it
-};
-
 /// How the units are read.
 enum class PostForm : std::uint8_t {
   kElements,
-  kChat,  ///< lines of a chat (core/posts/chat_lines.h)
-  kMail,  ///< messages of a thread of mails (core/posts/mail_messages.h)
+  kChat,  ///< lines of a chat (core/posts/post_lines.h)
+  kMail,  ///< messages of a thread of mails (core/posts/post_lines.h)
 };
 
 struct FoundPosts {
@@ -40,6 +33,7 @@ struct FoundPosts {
   PostForm form = PostForm::kElements;
   std::vector<PostUnit> units{};     ///< in document order
   std::vector<NodeRange> section{};  ///< the units with their heading, forms and pagers
+  std::optional<PostFacts> facts{};  ///< of the page, if they were needed
 };
 
 /// The posts of a page. If `stop` says so, there are none. `off`: rules that are not applied.

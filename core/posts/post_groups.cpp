@@ -3,13 +3,14 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <optional>
 #include <string_view>
 #include <utility>
 
+#include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
+#include "core/page/member_links.h"
 #include "core/sort.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -20,29 +21,15 @@ namespace {
 
 using namespace post_sign;
 
-// A name without its numbers: "comment-#" for "comment-123" and "comment-6a00d83451".
+// A name without its numbers: "comment-#" for "comment-123".
 std::string shape_of_name(std::string_view name) {
-  constexpr std::size_t kMinHex = 6;
-  if (!has_digit(name)) return ascii_lower(name);
   std::string shape;
-  for (std::size_t at = 0; at < name.size();) {
-    std::size_t end = at;
-    bool has_digit = false;
-    while (end < name.size() && hex_value(name[end]) >= 0) has_digit |= is_digit(name[end++]);
-    if (has_digit && (end - at >= kMinHex || is_digit(name[at]))) {
-      const std::size_t digits = std::min(name.find_first_not_of("0123456789", at), name.size());
-      at = end - at >= kMinHex ? end : digits;
-      shape += '#';
-      continue;
-    }
-    shape += ascii_lower(name[at++]);
+  for (std::size_t at = 0; at < name.size(); ++at) {
+    if (!is_digit(name[at])) shape += ascii_lower(name[at]);
+    if (is_digit(name[at]) && (at == 0 || !is_digit(name[at - 1]))) shape += '#';
   }
   return shape;
 }
-
-// Elements that never are posts, whatever their names.
-constexpr std::string_view kNoPosts =
-    "body button form html img input label script select textarea";
 
 // Elements that separate posts if they are named as these are.
 constexpr std::string_view kSeparators = "a dt hr";
@@ -66,8 +53,8 @@ bool may_be_alone(const PostGroup& group) {
 
 class GroupFinder {
  public:
-  GroupFinder(const Document& document, PostTags& tags, StopToken* stop)
-      : document_(document), tags_(tags), stop_(stop) {}
+  GroupFinder(const Document& document, PostTags& tags, StopToken* stop, PostRules off)
+      : document_(document), tags_(tags), stop_(stop), off_(off) {}
 
   PostGroups find() {
     for (const NodeId node : named_elements()) add(node);
@@ -79,15 +66,17 @@ class GroupFinder {
       }
       if (candidate.form == UnitForm::kEnd) make_runs_before(candidate.group.units);
     }
-    std::erase_if(candidates_, [](const Candidate& one) { return !may_be_posts(one); });
+    // A name of parts, or of what ends a unit, must be there twice.
+    std::erase_if(candidates_, [](const Candidate& one) {
+      const bool is_single = one.form == UnitForm::kElement || one.form == UnitForm::kBegin;
+      return one.group.units.size() < (is_single ? 1 : 2);
+    });
     // Many pages end here: only their article is called a post, or what is called a post or a
     // comment has neither dates nor authors.
     score_alone();
     const auto is_alone = [](const Candidate& one) { return are_like_posts(one.group); };
     if (std::ranges::none_of(candidates_, is_alone)) return {};
-    const NodeRange whole{document_.root(), document_.end(document_.root())};
-    PostGroups groups{.list = {},
-                      .facts = PostFacts(document_, tags_, std::span(&whole, 1), stop_)};
+    PostGroups groups{.list = {}, .facts = PostFacts{PostMarks(document_, tags_, stop_), off_}};
     for (Candidate& candidate : candidates_) {
       if (pagelet::stop(stop_)) return {};
       if (!may_be_alone(candidate.group)) score(candidate, *groups.facts);
@@ -105,24 +94,19 @@ class GroupFinder {
     PostGroup group;
   };
 
-  // The elements outside of code whose names may be those of units. Finds where the comments begin.
+  // The elements whose names may be those of units. Finds where the comments begin.
   std::vector<NodeId> named_elements() {
     std::vector<NodeId> named;
     const NodeId end = document_.end(document_.root());
-    for (NodeId node = document_.root() + 1; node < end;) {
-      if (document_.is_text(node)) {
-        ++node;
-        continue;
-      }
-      const PostTag tag = tags_.of(node);
+    for (NodeId node = document_.root() + 1; node < end; ++node) {
+      if (document_.is_text(node)) continue;
       const bool is_anchor =
           document_.tag(node) == Symbol::kA && attribute_of(document_, node, "name");
-      if (tag.signs != 0 || is_anchor) {
+      if (tags_.of(node).signs != 0 || is_anchor) {
         if (pagelet::stop(stop_)) break;
         if (begin_ == NodeId{} && tags_.begins_comments(node)) begin_ = node;
         named.push_back(node);
       }
-      node = tag.is_code ? document_.end(node) : node + 1;
     }
     return named;
   }
@@ -146,16 +130,7 @@ class GroupFinder {
         begin_ == NodeId{} ? kComment | kPost : kComment | kPost | kDate | kMeta;
     const bool has_name = has_sign(tag.signs, names) || tag.is_unit ||
                           is_numbered_anchor(document_, node) || is_number_of_comment(node);
-    if (!has_name || has_word(kNoPosts, document_.tag_name(node))) return {};
-    const bool has_only_classes = document_.find_attribute(node, Symbol::kId) == nullptr &&
-                                  !attribute_of(document_, node, "itemtype");
-    const Attribute* const classes = document_.find_attribute(node, Symbol::kClass);
-    if (!has_only_classes || classes == nullptr) return keys_of_names(node, tag);
-    // Many start tags have the same classes.
-    const auto symbol = [](Symbol one) { return static_cast<std::uint32_t>(one); };
-    const NodeId same = tags_of_classes_.value_of(
-        word_of(symbol(document_.tag(node)), symbol(classes->value)), node);
-    return same == node ? keys_of_names(node, tag) : keys_of(same);
+    return has_name ? keys_of_names(node, tag) : std::vector<std::uint32_t>();
   }
 
   std::vector<std::uint32_t> keys_of_names(NodeId node, const PostTag& tag) {
@@ -216,17 +191,11 @@ class GroupFinder {
   // Makes units that begin in the cells of a table begin with their rows: a post has several of
   // them.
   void begin_with_rows(std::vector<NodeRange>& units) const {
-    constexpr int kMaxLevels = 4;
+    constexpr int kMaxLevels = 3;
+    const auto is_row = [&](NodeId node) { return document_.tag_name(node) == "tr"; };
     for (NodeRange& unit : units) {
-      NodeId around = unit.begin;
-      for (int level = 0; level < kMaxLevels; ++level) {
-        if (document_.tag_name(around) == "tr") {
-          unit = {around, document_.end(around)};
-          break;
-        }
-        around = document_.parent(around);
-        if (around == document_.root()) break;
-      }
+      const std::optional<NodeId> row = element_around(document_, unit.begin, kMaxLevels, is_row);
+      if (row && !is_row(unit.begin)) unit = {*row, document_.end(*row)};
     }
     const auto same = std::ranges::unique(units, {}, &NodeRange::begin);
     units.erase(same.begin(), same.end());
@@ -254,9 +223,7 @@ class GroupFinder {
   // Lengthens each unit by its siblings up to the next one.
   void make_runs(std::vector<NodeRange>& units) {
     if (make_elements(units)) return;
-    constexpr std::size_t kMaxSingle = 4;          // siblings of a single unit
-    constexpr std::size_t kMaxLast = 64;           // of a last one
-    std::size_t longest = 0;                       // siblings of the units before
+    constexpr std::size_t kMaxLast = 4;            // siblings of a last unit
     WordMap<NodeId> first_of_parents;              // of the units after, by their parents
     std::vector<NodeId> next_units(units.size());  // with the same parent; 0: there is none
     for (std::size_t at = units.size(); at-- > 0;) {
@@ -267,9 +234,7 @@ class GroupFinder {
       const bool has_next = next_units[at] != NodeId{};
       const NodeId limit =
           has_next ? next_units[at] : document_.end(document_.parent(units[at].begin));
-      const std::size_t most = has_next      ? SIZE_MAX
-                               : longest > 0 ? std::min(longest, kMaxLast)
-                                             : kMaxSingle;
+      const std::size_t most = has_next ? SIZE_MAX : kMaxLast;
       std::size_t siblings = 0;
       NodeId next = units[at].end;
       while (next < limit && siblings < most && !ends_run(next)) {
@@ -277,7 +242,6 @@ class GroupFinder {
         next = document_.end(next);
       }
       units[at].end = next;
-      longest = std::max(longest, siblings);
     }
   }
 
@@ -320,7 +284,7 @@ class GroupFinder {
   bool ends_run(NodeId node) {
     if (document_.is_text(node)) return false;
     const std::string_view tag = document_.tag_name(node);
-    return tag == "form" || heading_level(tag) > 0 || has_sign(tags_.of(node).signs, kOther);
+    return heading_level(tag) > 0 || has_sign(tags_.of(node).signs, kOther);
   }
 
   // Scores the candidates that may be the posts alone.
@@ -331,7 +295,8 @@ class GroupFinder {
       if (may_be_alone(candidate.group)) units.insert(units.end(), own.begin(), own.end());
     }
     if (units.empty()) return;
-    const PostFacts facts(document_, tags_, merged(std::move(units)), stop_);
+    sort_range(units, {}, &NodeRange::begin);
+    const PostFacts facts{PostMarks(document_, tags_, units, stop_), off_};
     for (Candidate& candidate : candidates_) {
       if (pagelet::stop(stop_)) return;
       if (may_be_alone(candidate.group)) score(candidate, facts);
@@ -342,25 +307,16 @@ class GroupFinder {
   // are more than many halves.
   void score(Candidate& candidate, const PostFacts& facts) const {
     PostGroup& group = candidate.group;
-    std::vector<std::pair<NodeRange, UnitSums>> open;
-    const auto close = [&] {
-      const UnitSums& own = open.back().second;
+    for (const PostUnit& unit : nested_units(group.units, facts)) {
+      if (pagelet::stop(stop_)) return;
+      const UnitSums& own = unit.own;
       group.words += own.words;
       const bool is_bare = candidate.form == UnitForm::kPart  ? own.dates + own.authors == 0
                            : candidate.form == UnitForm::kEnd ? own.dates == 0
                                                               : false;
-      const double quality = is_bare ? 0 : facts.quality(own);
+      const double quality = is_bare ? 0 : quality_of_post(own, facts.off);
       group.score += quality * quality;
-      open.pop_back();
-    };
-    for (const NodeRange unit : group.units) {
-      if (pagelet::stop(stop_)) return;
-      while (!open.empty() && open.back().first.end <= unit.begin) close();
-      const UnitSums own = facts.in(unit);
-      if (!open.empty()) open.back().second -= own;
-      open.emplace_back(unit, own);
     }
-    while (!open.empty()) close();
     group.score *= weight_of(candidate.form);
     // Most of what has the name must be posts. Stated answers may have many comments in them.
     constexpr double kMinMean = 0.12;
@@ -368,27 +324,6 @@ class GroupFinder {
     const bool are_answers = group.is_question && count >= 2;
     const double least = are_answers ? 0 : kMinMean * static_cast<double>(count);
     if (group.score < least) group.score = 0;
-  }
-
-  // The ranges that units cover, sorted and without overlaps.
-  static std::vector<NodeRange> merged(std::vector<NodeRange> units) {
-    sort_range(units, {}, &NodeRange::begin);
-    std::vector<NodeRange> merged;
-    for (const NodeRange unit : units) {
-      if (merged.empty() || merged.back().end < unit.begin) {
-        merged.push_back(unit);
-      } else {
-        merged.back().end = std::max(merged.back().end, unit.end);
-      }
-    }
-    return merged;
-  }
-
-  // A name of parts, or of what ends a unit, must be there twice.
-  static bool may_be_posts(const Candidate& candidate) {
-    const bool is_single =
-        candidate.form == UnitForm::kElement || candidate.form == UnitForm::kBegin;
-    return candidate.group.units.size() >= (is_single ? 1 : 2);
   }
 
   static double weight_of(UnitForm form) {
@@ -400,28 +335,27 @@ class GroupFinder {
   const Document& document_;
   PostTags& tags_;
   StopToken* stop_;
+  PostRules off_;
   LazyTable<std::vector<std::uint32_t>> keys_of_tags_;  // by start tag: numbers of candidates
-  WordMap<NodeId> tags_of_classes_;  // by tag and classes: the first element with these
-  std::map<std::string, std::uint32_t> numbers_;  // of the candidates
+  std::map<std::string, std::uint32_t> numbers_;        // of the candidates
   std::vector<Candidate> candidates_;
   NodeId begin_{};  // of the comments; 0: the page has none
 };
 
-bool leads_elsewhere(const Document& document, NodeRange unit) {
-  constexpr std::size_t kMaxNodes = 60;
-  const NodeId end = std::min(unit.end, unit.begin + kMaxNodes);
-  for (NodeId node = unit.begin; node < end; ++node) {
-    if (heading_level(document.tag_name(node)) == 0) continue;
-    for (NodeId at = node; at < std::min(end, document.end(node)); ++at) {
-      if (document.tag(at) != Symbol::kA) continue;
-      const std::string_view to = attribute_of(document, at, "href").value_or("");
-      if (!to.empty() && to.find('#') == std::string_view::npos && !is_of_member(to)) return true;
-    }
-  }
-  return false;
-}
-
 }  // namespace
+
+std::vector<PostUnit> nested_units(std::span<const NodeRange> units, const PostFacts& facts) {
+  std::vector<PostUnit> posts;
+  std::vector<std::uint32_t> open;
+  for (const NodeRange unit : units) {
+    while (!open.empty() && posts[open.back()].range.end <= unit.begin) open.pop_back();
+    const UnitSums own = facts.in(unit);
+    if (!open.empty()) posts[open.back()].own -= own;
+    posts.push_back({unit, open.empty() ? kNoPost : open.back(), own});
+    open.push_back(static_cast<std::uint32_t>(posts.size() - 1));
+  }
+  return posts;
+}
 
 bool are_like_posts(const PostGroup& group) {
   constexpr double kMinAlone = 0.38;     // of the mean score of a unit
@@ -439,23 +373,24 @@ bool are_like_posts(const PostGroup& group) {
 }
 
 bool lead_to_other_pages(const Document& document, std::span<const NodeRange> units) {
-  return are_most(units, [&](NodeRange unit) { return leads_elsewhere(document, unit); });
-}
-
-bool have_anchors_of_comments(const Document& document, std::span<const NodeRange> units) {
-  constexpr std::size_t kMaxNodes = 8;
+  constexpr std::size_t kMaxNodes = 60;
   return are_most(units, [&](NodeRange unit) {
     const NodeId end = std::min(unit.end, unit.begin + kMaxNodes);
     for (NodeId node = unit.begin; node < end; ++node) {
-      if (!is_numbered_anchor(document, node)) continue;
-      return has_sign(signs_of_name(*attribute_of(document, node, "name")), kComment);
+      if (heading_level(document.tag_name(node)) == 0) continue;
+      for (NodeId at = node; at < std::min(end, document.end(node)); ++at) {
+        if (document.tag(at) != Symbol::kA) continue;
+        const std::string_view to = attribute_of(document, at, "href").value_or("");
+        const bool is_here = to.empty() || to.find('#') != std::string_view::npos;
+        if (!is_here && !is_of_member(to)) return true;
+      }
     }
     return false;
   });
 }
 
-PostGroups groups_of(const Document& document, PostTags& tags, StopToken* stop) {
-  return GroupFinder(document, tags, stop).find();
+PostGroups groups_of(const Document& document, PostTags& tags, StopToken* stop, PostRules off) {
+  return GroupFinder(document, tags, stop, off).find();
 }
 
 }  // namespace pagelet::internal

@@ -5,16 +5,28 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "core/budget.h"
 #include "core/dom/document.h"
-#include "core/page/post_names.h"
-#include "core/posts/post_facts.h"
+#include "core/posts/post_rules.h"
 
 namespace pagelet::internal {
+
+inline constexpr std::uint32_t kNoPost = 0xFFFFFFFFU;
+
+struct PostUnit {
+  NodeRange range{};               ///< with the replies in it
+  std::uint32_t parent = kNoPost;  ///< the innermost unit around it
+  UnitSums own{};                  ///< what it has besides the units in it
+};
+
+/// Finds for each unit the innermost one around it, and what it has besides the units in it.
+/// `units`: in document order. O(units).
+std::vector<PostUnit> nested_units(std::span<const NodeRange> units, const PostFacts& facts);
 
 /// Units whose elements have the same tag and share a name or a type of schema.org. A unit is an
 /// element, or one with the siblings up to the next such element, as in `dl`, or after the last
@@ -42,16 +54,13 @@ bool are_most(std::span<const NodeRange> units, Holds&& holds) {
 /// O(nodes of the headings).
 bool lead_to_other_pages(const Document& document, std::span<const NodeRange> units);
 
-/// Whether most units begin with an anchor such as `<a name="comment-5">`. O(units).
-bool have_anchors_of_comments(const Document& document, std::span<const NodeRange> units);
-
 struct PostGroups {
   std::vector<PostGroup> list{};     ///< the best first; none if no group is like posts
   std::optional<PostFacts> facts{};  ///< of the whole body; unless the list is empty
 };
 
 /// The groups of a page. O(n log n) for n nodes + O(text), and only that of the units if none is
-/// like posts.
-PostGroups groups_of(const Document& document, PostTags& tags, StopToken* stop);
+/// like posts. `off`: rules that are not applied.
+PostGroups groups_of(const Document& document, PostTags& tags, StopToken* stop, PostRules off = {});
 
 }  // namespace pagelet::internal

@@ -16,11 +16,11 @@ namespace pagelet::internal {
 
 /// A post without its text.
 struct PostParts {
-  std::string author;
-  std::string date;        ///< ISO 8601; empty if the page gives none, or only "2 hours ago"
-  std::string shown_date;  ///< as a reader sees it
-  std::string link;        ///< a reference as the page has it, "#" with an id, or empty
-  std::optional<std::uint32_t> number;  ///< that the page shows
+  std::string author{};
+  std::string date{};        ///< ISO 8601; empty if the page gives none, or only "2 hours ago"
+  std::string shown_date{};  ///< as a reader sees it
+  std::string link{};        ///< a reference as the page has it, "#" with an id, or empty
+  std::optional<std::uint32_t> number{};  ///< that the page shows
   std::uint32_t parent = kNoPost;
 };
 

@@ -17,10 +17,6 @@ constexpr std::array<std::string_view, kPostRules> kIds = {
 #undef PAGELET_POST_RULE
 };
 
-constexpr auto kMembers = std::to_array<std::uint32_t UnitSums::*>(
-    {&UnitSums::words, &UnitSums::linked, &UnitSums::running, &UnitSums::dates, &UnitSums::dated,
-     &UnitSums::authors, &UnitSums::fields});
-
 // Calls `visit(rule, sign, value)` for each rule that holds.
 template <class Visit>
 void for_each_held(const UnitSums& unit, Visit&& visit) {
@@ -31,16 +27,6 @@ void for_each_held(const UnitSums& unit, Visit&& visit) {
 }
 
 }  // namespace
-
-UnitSums& UnitSums::operator+=(const UnitSums& other) {
-  for (const auto member : kMembers) this->*member += other.*member;
-  return *this;
-}
-
-UnitSums& UnitSums::operator-=(const UnitSums& inner) {
-  for (const auto member : kMembers) this->*member -= std::min(this->*member, inner.*member);
-  return *this;
-}
 
 std::string_view to_string(PostRule rule) { return kIds[static_cast<std::size_t>(rule)]; }
 

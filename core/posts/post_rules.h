@@ -12,23 +12,9 @@
 #include <string_view>
 
 #include "core/enum_set.h"
+#include "core/page/post_marks.h"
 
 namespace pagelet::internal {
-
-/// What a range of nodes has.
-struct UnitSums {
-  std::uint32_t words = 0;
-  std::uint32_t linked = 0;   ///< words in links
-  std::uint32_t running = 0;  ///< words of long texts outside of links (PostFacts::kMinRunning)
-  std::uint32_t dates = 0;
-  std::uint32_t dated = 0;  ///< words of the texts outside of links that are dates
-  std::uint32_t authors = 0;
-  std::uint32_t fields = 0;  ///< fields for a longer text, as a form for comments has
-
-  UnitSums& operator+=(const UnitSums& other);
-  /// Takes out what is in an inner range. No sum falls below 0.
-  UnitSums& operator-=(const UnitSums& inner);
-};
 
 enum class PostRule : std::uint8_t {
 #define PAGELET_POST_RULE(rule, id, sign, value, holds) rule,
@@ -50,6 +36,15 @@ std::string_view to_string(PostRule rule);
 
 /// How much a unit is like a post, from 0 to 1. `off`: rules that are not applied.
 double quality_of_post(const UnitSums& unit, PostRules off = {});
+
+/// What a page has, and how much its parts are like posts.
+struct PostFacts {
+  PostMarks marks;
+  PostRules off = {};  ///< rules that are not applied
+
+  UnitSums in(NodeRange range) const { return marks.in(range); }
+  double quality(NodeRange range) const { return quality_of_post(in(range), off); }
+};
 
 /// The rules that hold, as `--explain` names them: "repeated +0.25, has-date +0.35".
 std::string explain_post(const UnitSums& unit);

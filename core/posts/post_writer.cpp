@@ -11,8 +11,7 @@
 #include "core/export/page_parts.h"
 #include "core/export/readable_text.h"
 #include "core/metadata/date_finder.h"
-#include "core/page/mails.h"
-#include "core/posts/author_name.h"
+#include "core/page/author_names.h"
 #include "core/posts/post_reader.h"
 #include "core/posts/posts.h"
 #include "core/text/ascii.h"
@@ -136,29 +135,20 @@ void drop_bylines(PageParts& parts, const PostParts& post) {
   }
 }
 
-// Blanks what is before the text of a line of a chat: the time and the name.
-void drop_name(PageParts& parts, const std::string& author) {
-  const std::string name = "<" + author + ">";
+// Cuts what is before the text of a post: of a line of a chat the time and the name, of a mail the
+// end of its head. `mark`: ends it.
+void cut_head(PageParts& parts, std::string_view mark) {
   for (PagePart& part : parts.list) {
     if (part.kind != PagePart::kText) continue;
-    const std::size_t at = part.words.find(name);
+    const std::size_t at = part.words.find(mark);
     if (at != std::string_view::npos) {
-      part.words = part.words.substr(at + name.size());
-      const std::size_t text = part.words.find_first_not_of(' ');
-      part.words = part.words.substr(std::min(text, part.words.size()));
+      part.words.remove_prefix(at + mark.size());
+      part.words.remove_prefix(std::min(part.words.find_first_not_of(' '), part.words.size()));
       return;
     }
     part.kind = PagePart::kBlank;
     part.words = {};
   }
-}
-
-// Cuts what is before the text of a mail: the end of its head.
-void drop_head(PageParts& parts) {
-  const auto first = std::ranges::find(parts.list, PagePart::kText, &PagePart::kind);
-  if (first == parts.list.end()) return;
-  const std::size_t begin = internal::begin_of_mail(first->words);
-  if (begin != std::string_view::npos) first->words.remove_prefix(begin);
 }
 
 // Removes the posts that have neither words nor an author or a date, as those that a script loads.
@@ -211,8 +201,8 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
   for (std::size_t at = 0; at < read.list.size() && !stop(limit, 0); ++at) {
     const PostParts& facts = read.list[at];
     free_blocks(parts[at]);
-    if (found.form == PostForm::kChat) drop_name(parts[at], facts.author);
-    if (found.form == PostForm::kMail) drop_head(parts[at]);
+    if (found.form == PostForm::kChat) cut_head(parts[at], "<" + facts.author + ">");
+    if (found.form == PostForm::kMail) cut_head(parts[at], "\n\n");
     if (found.form == PostForm::kElements) drop_bylines(parts[at], facts);
     Post post{.text = internal::readable_text(parts[at], limit),
               .markdown = write_markdown(document, parts[at], options),

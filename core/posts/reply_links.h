@@ -14,15 +14,10 @@
 namespace pagelet::internal {
 
 /// For each unit the earlier one that it answers, or kNoPost: the one that an attribute such as
-/// `data-parent-pid` names, or a link with words such as "in reply to" or "parent" outside of
-/// quotations. A unit is known by its id, numbered anchors at its beginning, and attributes such as
-/// `data-pid`. O(nodes of the units), and O(n log n) for n units.
+/// `data-parent-pid` names, or a link with words such as "in reply to" or "parent". A unit is known
+/// by ids at its beginning and attributes such as `data-pid`. O(nodes of the units), and O(n log n)
+/// for n units.
 std::vector<std::uint32_t> parents_by_links(const Document& document,
                                             std::span<const PostUnit> units, StopToken* stop);
-
-/// The same where units are indented, each by the same step more than the one that it answers:
-/// kNoPost for all if the steps differ. O(units).
-std::vector<std::uint32_t> parents_by_indents(const Document& document,
-                                              std::span<const PostUnit> units, StopToken* stop);
 
 }  // namespace pagelet::internal

@@ -7,7 +7,6 @@
 
 #include "core/dom/document.h"
 #include "core/dom/path.h"
-#include "core/posts/post_facts.h"
 #include "core/site/links.h"
 #include "core/site/page_address.h"
 #include "core/text/blanks.h"
@@ -146,7 +145,7 @@ AnswerParts::WordsByPlace AnswerParts::words_by_place(std::span<const NodeRange>
       words.inside += of_text;
     } else if (lower_case(text).find("cookie") != std::string::npos) {
       words.notices += of_text;
-    } else if (of_text >= internal::PostFacts::kMinRunning) {
+    } else if (of_text >= internal::PostMarks::kMinRunning) {
       words.running_outside += of_text;
     }
   });

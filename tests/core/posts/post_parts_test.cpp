@@ -8,12 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "core/page/timed_texts.h"
 #include "core/posts/dated_units.h"
-#include "core/posts/post_opening.h"
 #include "core/posts/post_reader.h"
-#include "core/posts/post_section.h"
 #include "core/posts/reply_links.h"
-#include "core/posts/timed_texts.h"
 #include "tests/support/parsed.h"
 
 namespace pagelet::internal {
@@ -31,6 +29,30 @@ std::vector<PostUnit> units(const Document& page, const std::vector<std::string_
   return units;
 }
 
+constexpr std::string_view kComments =
+    "<div class=comment><b class=author>Ann</b><i class=date>1 May 2024</i><p>One two three four"
+    " five.</div><div class=comment><b class=author>Bob</b><i class=date>2 May 2024</i><p>Six seven"
+    " eight nine ten.</div>";
+
+PostKind kind_of(std::string_view body) {
+  const Document page = parsed_body(body);
+  return find_posts(page, nullptr).kind;
+}
+
+TEST(PostFinder, FindsCommentsBelowAnArticle) {
+  std::string article = "<p>";
+  for (int word = 0; word < 40; ++word) article += "word ";
+  article.append("</p>").append(kComments);
+  EXPECT_EQ(kind_of(article), PostKind::kComments);
+  EXPECT_EQ(kind_of("<div itemscope itemtype=https://schema.org/QAPage>" + article),
+            PostKind::kThread);
+}
+
+TEST(PostFinder, FindsADiscussionWithoutAnArticle) {
+  EXPECT_EQ(kind_of(kComments), PostKind::kThread);
+  EXPECT_EQ(kind_of("<p>one</p>"), PostKind::kNone);
+}
+
 TEST(DatedUnits, AreSiblingsAroundDatesInOrder) {
   const Document page = parsed_body(
       "<div><p id=a><b>Ann</b> 1 May 2024, 10:00</p><p>One two three.</p><p><b>Bob</b> 1 May 2024,"
@@ -40,12 +62,7 @@ TEST(DatedUnits, AreSiblingsAroundDatesInOrder) {
   const DatedUnits found = find_dated_units(page, tags, timed_texts(page, nullptr), nullptr);
   ASSERT_EQ(found.units.size(), 3U);
   EXPECT_EQ(found.units.front().begin, element(page, "a").begin);
-  EXPECT_TRUE(found.have_repeated_names);
-}
-
-TEST(PostSection, AsksReadersForTheirAddress) {
-  EXPECT_TRUE(asks_readers(parsed_body("<form><textarea></textarea><input type=email></form>")));
-  EXPECT_FALSE(asks_readers(parsed_body("<form><textarea></textarea></form><input type=email>")));
+  EXPECT_TRUE(found.have_names);
 }
 
 TEST(ReplyLinks, LeadToThePostThatIsAnswered) {
@@ -53,14 +70,6 @@ TEST(ReplyLinks, LeadToThePostThatIsAnswered) {
       "<p id=post1>one</p><p id=post2>two <a href=#post1>in reply to</a></p>"
       "<p id=post3>three <a href=#post1>see</a></p>");
   EXPECT_EQ(parents_by_links(page, units(page, {"post1", "post2", "post3"}), nullptr),
-            (std::vector<std::uint32_t>{kNoPost, 0, kNoPost}));
-}
-
-TEST(ReplyLinks, AreIndents) {
-  const Document page = parsed_body(
-      "<p id=a style='margin-left:0'>one</p><p id=b style='margin-left:10px'>two</p>"
-      "<p id=c style='margin-left:0'>three</p>");
-  EXPECT_EQ(parents_by_indents(page, units(page, {"a", "b", "c"}), nullptr),
             (std::vector<std::uint32_t>{kNoPost, 0, kNoPost}));
 }
 
@@ -79,18 +88,6 @@ TEST(PostReader, ReadsAuthorDateAndText) {
     if (read.keep[index_of(node)]) text += page.text(node);
   }
   EXPECT_EQ(text, "One two three.");
-}
-
-TEST(PostOpening, HasTheNameOfThePosts) {
-  const Document page = parsed_body(
-      "<div class=post><b class=author>Ann</b> <i class=date>1 May 2024</i><p>One two three four"
-      " five.</div><div id=a class='post comment'><b class=author>Bob</b></div>");
-  PostTags tags(page);
-  const NodeRange whole{page.root(), page.end(page.root())};
-  const PostFacts facts(page, tags, std::span(&whole, 1), nullptr);
-  const KnownPosts known{page, facts, element(page, "a").begin, nullptr};
-  EXPECT_TRUE(has_opening_of_like_name(known));
-  EXPECT_FALSE(opening_of_like_parts(known));
 }
 
 }  // namespace

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "core/posts/mail_messages.h"
+#include "core/page/mails.h"
 
-#include <algorithm>
+#include <vector>
 
 #include "core/dom/element_facts.h"
-#include "core/page/mails.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
@@ -93,18 +92,6 @@ std::optional<MailMessage> mail_message(const Document& document, NodeId pre) {
     }
   }
   return message;
-}
-
-std::vector<NodeRange> find_mail_messages(const Document& document, StopToken* stop) {
-  constexpr std::size_t kMinMessages = 2;
-  std::vector<NodeRange> messages;
-  for (NodeId at = document.root(); at < document.end(document.root()); ++at) {
-    if (document.tag_name(at) != "pre" || !mail_message(document, at)) continue;
-    if (pagelet::stop(stop)) return {};
-    messages.push_back({at, document.end(at)});
-  }
-  if (messages.size() < kMinMessages) messages.clear();
-  return messages;
 }
 
 }  // namespace pagelet::internal

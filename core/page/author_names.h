@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Reads who wrote a post from texts such as "by Ann on 5 May". core/posts/post_labels.inc has the
-/// words around names.
+/// Reads who wrote a post from texts such as "by Ann on 5 May".
 
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/posts/author_name.h"
+#include "core/page/author_names.h"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "core/page/dates.h"
-#include "core/posts/post_facts.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/words.h"
@@ -16,13 +15,22 @@
 namespace pagelet::internal {
 namespace {
 
-constexpr auto kLabels = std::to_array<std::string_view>({
-#define PAGELET_POST_LABEL(letters) letters,
-#include "core/posts/post_labels.inc"
-#undef PAGELET_POST_LABEL
-});
-
-bool is_label(std::string_view word) { return std::ranges::binary_search(kLabels, word); }
+// What programs of forums write around names and dates.
+bool is_label(std::string_view word) {
+  constexpr std::string_view kLabels =
+      "am an antworten arriba at auf back by comment comments dans de delete dice dijo dislike "
+      "dit dne doda\u0142 edit el escribi\u00F3 escrito flag from geschrieben h haut joined le "
+      "like likes link location logged message nach napisa\u0142 napsal oben od offline on "
+      "online perfil permalink pm por post posted posts profil profile publicado quote re "
+      "replies reply report responder rispondi r\u00E9pondre sagt said says schreibt schrieb "
+      "score scrive share submitted this to top uhr um up u\u017Eivatel verfasst via "
+      "vlo\u017Eil volver von vote votes website writes written wrote \u00E0 "
+      "\u0434\u0430\u0442\u0430 \u043D\u0430\u043F\u0438\u0441\u0430\u043B "
+      "\u043D\u0430\u0447\u0430\u043B \u043E\u0442\u0432\u0435\u0442\u0438\u0442\u044C "
+      "\u043F\u0440\u043E\u0444\u0438\u043B\u044C "
+      "\u0441\u0432\u0435\u0434\u0435\u043D\u0438\u044F \u5E16\u5B50 \u7531";
+  return has_word(kLabels, word);
+}
 
 // "3rd", "10am", "5pm".
 bool is_number_with_suffix(std::string_view word) {

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "core/page/dates.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/relative_times.h"
+#include "core/text/unicode.h"
+#include "core/text/words.h"
+
+namespace pagelet::internal {
+namespace {
+
+// Words of a date that counts from today, without a number.
+constexpr auto kNamedDays = std::to_array<std::string_view>(
+    {"yesterday", "today", "gestern", "heute", "hier", "aujourd", "ayer", "hoy", "ieri", "oggi",
+     "\u0432\u0447\u0435\u0440\u0430", "\u0441\u0435\u0433\u043E\u0434\u043D\u044F", "wczoraj",
+     "dzisiaj", "\u6628\u5929", "\u4ECA\u5929", "just now", "an hour ago", "a day ago"});
+
+// The letters of a text, as bits; all characters but ASCII have the same one.
+constexpr std::uint32_t letters_in(std::string_view text) {
+  constexpr std::uint32_t kForeign = 1;
+  std::uint32_t letters = 0;
+  for (const char c : text) {
+    if (is_letter(c)) letters |= 1U << (static_cast<unsigned>(c) & 31U);
+    if (static_cast<unsigned char>(c) >= 0x80) letters |= kForeign;
+  }
+  return letters;
+}
+
+template <std::size_t kSize>
+constexpr std::array<std::uint32_t, kSize> letters_of_each(
+    const std::array<std::string_view, kSize>& words) {
+  std::array<std::uint32_t, kSize> letters{};
+  std::ranges::transform(words, letters.begin(), letters_in);
+  return letters;
+}
+
+// Whether a text may contain one of some words, by their letters. Most short texts cannot.
+template <std::size_t kSize>
+bool may_contain(std::uint32_t letters, const std::array<std::uint32_t, kSize>& words) {
+  return std::ranges::any_of(words, [&](std::uint32_t word) { return (word & ~letters) == 0; });
+}
+
+constexpr auto kRelativeLetters = letters_of_each(kRelativeTimes);
+constexpr auto kNamedDayLetters = letters_of_each(kNamedDays);
+
+// Whether a text has a time of day: "3:30".
+bool has_time(std::string_view text) {
+  for (std::size_t at = 1; at + 2 < text.size(); ++at) {
+    const bool is_sign = text[at] == ':' || text[at] == '.' || text[at] == 'h';
+    if (is_sign && is_digit(text[at - 1]) && is_digit(text[at + 1]) && is_digit(text[at + 2])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+// The position of the colon of a time of day: "9:05".
+std::optional<std::size_t> colon_of_time(std::string_view text, std::size_t from) {
+  for (std::size_t at = std::max<std::size_t>(from, 1); at + 2 < text.size(); ++at) {
+    if (text[at] == ':' && is_digit(text[at - 1]) && is_digit(text[at + 1]) &&
+        is_digit(text[at + 2])) {
+      return at;
+    }
+  }
+  return std::nullopt;
+}
+
+// The minutes since 1970 that a date with a time of day names; nullopt: "Today, 10:32".
+std::optional<long> minutes_in(std::string_view text, DayOrder order) {
+  constexpr long kHour = 60;
+  constexpr long kHalfDay = 12;
+  const std::vector<FoundDate> dates = dates_in(text, order);
+  if (dates.empty() || !dates.front().day.exists() || dates.front().day.day == 0) {
+    return std::nullopt;
+  }
+  const long day = dates.front().day.number() * 2 * kHalfDay * kHour;
+  const auto colon = colon_of_time(text, dates.front().end);
+  if (!colon) return day;
+  std::size_t begin = *colon;
+  while (begin > 0 && *colon - begin < 2 && is_digit(text[begin - 1])) --begin;
+  long hour = number_in<long>(text.substr(begin, *colon - begin)).value_or(0);
+  const long minute = number_in<long>(text.substr(*colon + 1, 2)).value_or(0);
+  const std::string after = ascii_lower(text.substr(std::min(*colon + 3, text.size())));
+  const bool is_afternoon = after.find("pm") != std::string::npos;
+  const bool is_morning = after.find("am") != std::string::npos;
+  if ((is_afternoon || is_morning) && hour == kHalfDay) hour = 0;
+  if (is_afternoon) hour += kHalfDay;
+  return day + (hour * kHour) + minute;
+}
+
+bool is_date_text(std::string_view text) {
+  constexpr std::size_t kMaxBytes = 100;
+  constexpr std::size_t kMaxBeside = 56;  // bytes besides the date
+  text = trim_blanks(text);
+  if (text.size() > kMaxBytes || text.size() < 3) return false;
+  const bool has_number = has_digit(text);
+  if (has_number) {
+    const std::vector<FoundDate> dates = dates_in(text, DayOrder::kDayFirst);
+    if (!dates.empty()) {
+      return text.size() <= dates.front().end - dates.front().begin + kMaxBeside;
+    }
+  }
+  // Without a digit it must be one of kNamedDays, and short.
+  constexpr std::size_t kMaxDay = 16;
+  const bool is_short = text.size() <= kMaxDay;
+  if ((!is_short && !has_number) || count_words(text) > 8) return false;
+  const std::uint32_t letters = letters_in(text);
+  if (!may_contain(letters, kNamedDayLetters) &&
+      !(has_number && may_contain(letters, kRelativeLetters))) {
+    return false;
+  }
+  const std::string lower = lower_case(text);
+  const auto has = [&](std::string_view word) { return lower.find(word) != std::string::npos; };
+  if (has_number && std::ranges::any_of(kRelativeTimes, has)) return true;
+  if (std::ranges::none_of(kNamedDays, has)) return false;
+  // "Ride today" may be a title.
+  const auto begins = [&](std::string_view word) { return lower.starts_with(word); };
+  return (is_short && std::ranges::any_of(kNamedDays, begins)) || has_time(text);
+}
+
+}  // namespace pagelet::internal

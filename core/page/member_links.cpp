@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "core/page/member_links.h"
+
+#include <algorithm>
+
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+
+namespace pagelet::internal {
+namespace {
+
+// Whether a word of an address is that of members' pages.
+bool is_word_of_members(std::string_view word) {
+  constexpr std::size_t kMinLength = 3;
+  constexpr std::size_t kMaxLength = 11;
+  constexpr std::string_view kWords =
+      "author authors member members memberlist people profile profiles profil user users uid "
+      "usuario viewprofile benutzer utilisateur";
+  if (word.size() < kMinLength || word.size() > kMaxLength) return false;
+  if (std::string_view("ampuvb").find(ascii_lower(word.front())) == std::string_view::npos) {
+    return false;
+  }
+  return has_word(kWords, ascii_lower(word));
+}
+
+}  // namespace
+
+bool is_of_member(std::string_view address) {
+  constexpr std::size_t kMaxBytes = 300;
+  address = address.substr(0, kMaxBytes);
+  const std::size_t scheme = address.find("://");
+  if (scheme != std::string_view::npos) address.remove_prefix(scheme + 3);
+  // The host and what leads to other members' things say nothing.
+  address.remove_prefix(
+      scheme == std::string_view::npos ? 0 : std::min(address.find('/'), address.size()));
+  for (const std::string_view mark : {"/~", "/@", "/u/"}) {
+    if (address.find(mark) != std::string_view::npos) return true;
+  }
+  bool is_found = false;
+  std::size_t begin = 0;
+  for (std::size_t at = 0; at <= address.size() && !is_found; ++at) {
+    if (at < address.size() && is_letter(address[at])) continue;
+    is_found = is_word_of_members(address.substr(begin, at - begin));
+    begin = at + 1;
+  }
+  if (!is_found) return false;
+  for (const std::string_view other :
+       {"search", "reputation", "find", "message", "reply", "login", "share"}) {
+    if (address.find(other) != std::string_view::npos) return false;
+  }
+  return true;
+}
+
+}  // namespace pagelet::internal

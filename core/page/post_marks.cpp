@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "core/page/post_marks.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/page/dates.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/words.h"
+
+namespace pagelet::internal {
+namespace {
+
+// Words of a text, where those without blanks, as in Chinese, count by their length.
+std::uint32_t running_words_of(std::string_view text, std::uint32_t words) {
+  constexpr std::size_t kLongest = 24;  // bytes of a word, in the mean
+  constexpr std::size_t kUsual = 9;     // bytes of three characters
+  const std::size_t bytes = trim_blanks(text).size();
+  return bytes > kLongest * words ? static_cast<std::uint32_t>(bytes / kUsual) : words;
+}
+
+constexpr std::size_t kMaxPartWords = 12;  // of a date or a name
+
+bool is_date(const Document& document, NodeId node) {
+  const std::string text = text_below(document, node, kPartLimits);
+  const bool is_stamped =
+      attribute_of(document, node, "datetime") || attribute_of(document, node, "title");
+  return is_date_text(text) || (is_stamped && count_words(text) <= kMaxPartWords);
+}
+
+bool is_author(const Document& document, NodeId node) {
+  const std::size_t words = count_words(text_below(document, node, kPartLimits));
+  return words > 0 && words <= kMaxPartWords;
+}
+
+constexpr auto kMembers = std::to_array<std::uint32_t UnitSums::*>(
+    {&UnitSums::words, &UnitSums::linked, &UnitSums::running, &UnitSums::dates, &UnitSums::dated,
+     &UnitSums::authors, &UnitSums::author_names, &UnitSums::body_names, &UnitSums::fields});
+
+}  // namespace
+
+UnitSums& UnitSums::operator+=(const UnitSums& other) {
+  for (const auto member : kMembers) this->*member += other.*member;
+  return *this;
+}
+
+UnitSums& UnitSums::operator-=(const UnitSums& inner) {
+  for (const auto member : kMembers) this->*member -= std::min(this->*member, inner.*member);
+  return *this;
+}
+
+PostMarks::PostMarks(const Document& document, PostTags& tags, std::span<const NodeRange> within,
+                     StopToken* stop) {
+  Ends ends;
+  NodeId read{};  // up to here
+  std::vector<NodeId> around;
+  for (const NodeRange range : within) {
+    // What is around the range counts as what is before it.
+    for (NodeId node = range.begin; node > document.root() && document.parent(node) >= read;) {
+      node = document.parent(node);
+      around.push_back(node);
+    }
+    for (; !around.empty(); around.pop_back()) {
+      sums_of_element(document, around.back(), tags, ends);
+    }
+    for (NodeId node = std::max(range.begin, read); node < range.end && !pagelet::stop(stop);
+         ++node) {
+      sums_.add(node, document.is_text(node) ? sums_of_text(document.text(node), node, ends)
+                                             : sums_of_element(document, node, tags, ends));
+    }
+    read = std::max(read, range.end);
+  }
+}
+
+PostMarks::PostMarks(const Document& document, PostTags& tags, StopToken* stop)
+    : PostMarks(document, tags,
+                std::vector{NodeRange{document.root(), document.end(document.root())}}, stop) {}
+
+UnitSums PostMarks::sums_of_text(std::string_view text, NodeId node, const Ends& ends) {
+  const auto words = static_cast<std::uint32_t>(count_words(text));
+  if (words == 0) return {};
+  const bool is_date = node >= ends.date && is_date_text(text);
+  if (is_date) marks_.push_back({node, PostMark::kDateText});
+  UnitSums sums{.words = words, .dates = is_date ? 1U : 0U};
+  if (node < ends.link) {
+    sums.linked = words;
+  } else if (is_date || node < ends.date) {
+    sums.dated = words;
+  } else if (const std::uint32_t running = running_words_of(text, words); running >= kMinRunning) {
+    sums.running = running;
+  }
+  return sums;
+}
+
+UnitSums PostMarks::sums_of_element(const Document& document, NodeId node, PostTags& tags,
+                                    Ends& ends) {
+  UnitSums sums;
+  if (document.tag(node) == Symbol::kA) {
+    ends.link = std::max(ends.link, document.end(node));
+  } else if (document.tag_name(node) == "textarea") {
+    sums.fields = 1;
+  }
+  const PostSigns signs = tags.of(node).signs;
+  if (has_sign(signs, post_sign::kPost)) {
+    sums.author_names = has_sign(signs, post_sign::kAuthor) ? 1 : 0;
+    sums.body_names = has_sign(signs, post_sign::kBody) ? 1 : 0;
+  }
+  if (tags.is_body(node)) marks_.push_back({node, PostMark::kBody});
+  if (document.end(node) > node + kPartLimits.nodes) return sums;
+  if (tags.is_date(node)) marks_.push_back({node, PostMark::kDate});
+  if (tags.is_author(node)) marks_.push_back({node, PostMark::kAuthor});
+  if (node >= ends.date && tags.is_date(node) && is_date(document, node)) {
+    sums.dates = 1;
+    ends.date = document.end(node);
+  }
+  if (node >= ends.author && tags.is_author(node) && is_author(document, node)) {
+    sums.authors = 1;
+    ends.author = document.end(node);
+  }
+  return sums;
+}
+
+std::span<const MarkedNode> PostMarks::marks_in(NodeRange range) const {
+  const auto begin = std::ranges::lower_bound(marks_, range.begin, {}, &MarkedNode::node);
+  const auto end = std::ranges::lower_bound(marks_, range.end, {}, &MarkedNode::node);
+  return {begin, end};
+}
+
+}  // namespace pagelet::internal

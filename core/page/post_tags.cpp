@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include "core/page/post_tags.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "core/page/dates.h"
+#include "core/page/member_links.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+
+namespace pagelet::internal {
+namespace {
+
+struct ItemType {
+  std::string_view type;  // the end of an address of schema.org
+  PostSigns signs;
+};
+
+constexpr ItemType kItemTypes[] = {
+    {"/Answer", post_sign::kPost | post_sign::kMessage},
+    {"/Comment", post_sign::kComment},
+    {"/DiscussionForumPosting", post_sign::kPost | post_sign::kMessage},
+    {"/Question", post_sign::kPost | post_sign::kMessage},
+    {"/UserComments", post_sign::kComment},
+};
+
+bool is_date_tag(const Document& document, NodeId node) {
+  if (document.tag_name(node) == "time") return true;
+  const std::string_view property = attribute_of(document, node, "itemprop").value_or("");
+  if (property == "datePublished" || property == "dateCreated" || property == "commentTime") {
+    return true;
+  }
+  const std::string_view title = attribute_of(document, node, "title").value_or("");
+  return title.size() <= 40 && has_digit(title) && iso_date(title).has_value();
+}
+
+// The name of an anchor; empty: it has none, or is another element.
+std::string_view name_of_anchor(const Document& document, NodeId node) {
+  if (document.tag(node) != Symbol::kA) return {};
+  return attribute_of(document, node, "name").value_or("");
+}
+
+}  // namespace
+
+bool is_numbered_anchor(const Document& document, NodeId node) {
+  const std::string_view name = name_of_anchor(document, node);
+  return !name.empty() && is_digit(name.back()) && names_unit(signs_of_name(name));
+}
+
+bool is_number_anchor(const Document& document, NodeId node) {
+  const std::string_view name = name_of_anchor(document, node);
+  return !name.empty() && has_only_digits(name);
+}
+
+PostTag PostTags::read(NodeId element) {
+  PostTag tag;
+  const std::string_view name = document_.tag_name(element);
+  const bool is_custom = std::ranges::find(name, '-') != name.end();
+  const auto may_have = [&](std::string_view attribute) {
+    return document_.may_have_attribute(element, attribute);
+  };
+  const auto add_name = [&](std::string_view one) {
+    const PostSigns signs = signs_of_name(one);
+    tag.signs |= signs;
+    tag.is_unit |= names_unit(signs);
+  };
+  if (may_have("class") || may_have("id")) {
+    for (const Attribute& attribute : document_.attributes(element)) {
+      if (attribute.name == Symbol::kId) {
+        add_name(document_.symbols().text(attribute.value).substr(0, kMaxNames));
+      } else if (attribute.name == Symbol::kClass) {
+        const NameSigns names = by_class_.of(index_of(attribute.value), [&] {
+          return signs_of_names(document_.symbols().text(attribute.value).substr(0, kMaxNames));
+        });
+        tag.signs |= names.signs;
+        tag.is_unit |= names.is_unit;
+      }
+    }
+  }
+  if (is_custom) add_name(name);
+  if (!may_have("itemtype")) return tag;
+  const std::string_view type = attribute_of(document_, element, "itemtype").value_or("");
+  for (const ItemType& row : kItemTypes) {
+    if (type.size() < row.type.size()) continue;
+    if (!equals_ignoring_case(type.substr(type.size() - row.type.size()), row.type)) continue;
+    tag.signs |= row.signs;
+    tag.is_unit = true;
+    tag.is_question = has_word("/Answer /DiscussionForumPosting /Question", row.type);
+  }
+  return tag;
+}
+
+PostTags::Parts PostTags::read_parts(NodeId element) {
+  using namespace post_sign;
+  const PostTag tag = of(element);
+  const auto value = [&](std::string_view name) {
+    return attribute_of(document_, element, name).value_or("");
+  };
+  const std::string_view property = value("itemprop");
+  const bool is_body = has_word("text commentText articleBody description", property) ||
+                       (has_sign(tag.signs, kBody) && !has_sign(tag.signs, kMeta | kOther));
+  if (tag.is_unit) return {.is_body = is_body};
+  return {.is_date = has_sign(tag.signs, kDate) || is_date_tag(document_, element),
+          .is_author = has_sign(tag.signs, kAuthor) || has_word("author creator", property) ||
+                       has_word(value("rel"), "author") ||
+                       (document_.tag(element) == Symbol::kA && is_of_member(value("href"))),
+          .is_body = is_body};
+}
+
+bool PostTags::begins_comments(NodeId element) {
+  using namespace post_sign;
+  const auto is_list = [](PostSigns signs) {
+    return has_sign(signs, kComment) && has_sign(signs, kList) && !has_sign(signs, kOther);
+  };
+  if (document_.tag(element) != Symbol::kA) return is_list(of(element).signs);
+  if (attribute_of(document_, element, "href")) return false;
+  return is_list(signs_of_name(attribute_of(document_, element, "name").value_or(""))) ||
+         is_list(signs_of_name(attribute_of(document_, element, "id").value_or("")));
+}
+
+}  // namespace pagelet::internal
