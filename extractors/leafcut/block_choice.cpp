@@ -11,14 +11,17 @@ namespace {
 
 // Blocks are scored in tiles. Their features lie in columns, so that no branch depends on one.
 constexpr std::size_t kTile = 64;
+constexpr std::size_t kSmallTile = 24;  // GCC makes no vectors of a loop of 16
 using Columns = std::array<std::array<float, kTile>, kFeatureCount>;
 
 // Adds the value of each block's leaf. Each split takes the leaves on its left from the blocks that
-// go right; the first leaf that stays is the block's (QuickScorer, Lucchese et al. 2015).
+// go right; the first leaf that stays is the block's (QuickScorer, Lucchese et al. 2015). `kWidth`:
+// the blocks that are computed, at least those of `scores`.
+template <std::size_t kWidth>
 [[gnu::always_inline]] inline void add_values_of(const Trees& trees, const Columns& columns,
                                                  std::span<int> scores) {
   for (std::size_t tree = 0; tree < trees.roots.size(); ++tree) {
-    std::array<std::uint32_t, kTile> open;
+    std::array<std::uint32_t, kWidth> open;
     open.fill(~std::uint32_t{0});
     std::array<int, Trees::kMaxLeaves> values;
     std::size_t leaves = 0;  // before the split
@@ -30,7 +33,7 @@ using Columns = std::array<std::array<float, kTile>, kFeatureCount>;
       // The 2n - 1 nodes of n leaves lie between a split and its right child.
       const std::uint32_t left = ((std::uint32_t{1} << (split.right / 2)) - 1) << leaves;
       const auto& column = columns[split.feature];
-      for (std::size_t block = 0; block < kTile; ++block) {
+      for (std::size_t block = 0; block < kWidth; ++block) {
         open[block] &= column[block] <= split.threshold ? ~std::uint32_t{0} : ~left;
       }
     }
@@ -38,6 +41,12 @@ using Columns = std::array<std::array<float, kTile>, kFeatureCount>;
       scores[block] += values[static_cast<std::size_t>(std::countr_zero(open[block]))];
     }
   }
+}
+
+[[gnu::always_inline]] inline void add_values_of(const Trees& trees, const Columns& columns,
+                                                 std::span<int> scores) {
+  if (scores.size() <= kSmallTile) return add_values_of<kSmallTile>(trees, columns, scores);
+  add_values_of<kTile>(trees, columns, scores);
 }
 
 void add_values(const Trees& trees, const Columns& columns, std::span<int> scores) {
