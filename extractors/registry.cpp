@@ -40,4 +40,19 @@ Result<std::unique_ptr<Extractor>> make_extractor(std::string_view name,
   return entry.make(std::move(*parameters));
 }
 
+Result<std::shared_ptr<const Extractor>> shared_extractor(std::string_view name,
+                                                          const std::vector<Setting>& settings) {
+  struct Made {
+    std::string name;
+    std::vector<Setting> settings;
+    std::shared_ptr<const Extractor> extractor;
+  };
+  thread_local Made last;
+  if (!last.extractor || last.name != name || last.settings != settings) {
+    PAGELET_ASSIGN_OR_RETURN(std::shared_ptr<const Extractor> made, make_extractor(name, settings));
+    last = {std::string(name), settings, std::move(made)};
+  }
+  return last.extractor;
+}
+
 }  // namespace pagelet

@@ -176,9 +176,9 @@ Result<ExtractedPage> extract(Site& site, PageIndex page, const ExtractionOption
   std::shared_ptr<const Extractor> extractor = options.extractor;
   if (!extractor) {
     PAGELET_ASSIGN_OR_RETURN(
-        extractor, make_extractor(options.algorithm.empty() ? info_of(options.output).algorithm
-                                                            : std::string_view(options.algorithm),
-                                  options.parameters));
+        extractor, shared_extractor(options.algorithm.empty() ? info_of(options.output).algorithm
+                                                              : std::string_view(options.algorithm),
+                                    options.parameters));
   }
   PAGELET_TRY(check_answers(extractor->info(), options.output, "output"));
   KeyPage key(site, page, options.limits.answer_seconds());
