@@ -125,7 +125,8 @@ class KeyPageAnalysis {
     view.captions = std::move(features.captions);
     for (std::size_t block = 0; block < view.features.size(); ++block) {
       const auto row = view.features[block];
-      std::ranges::fill(row.subspan<feature::kShared>(), -1.0F);  // without votes
+      // Without votes.
+      for (std::size_t at = feature::kShared; at < kFeatureCount; ++at) row[at] = -1.0F;
     }
     if (evidence_) findings.votes = evidence_->votes(options_.near_copy, options_.virtual_weight);
     if (!findings.votes.has_any) return findings;
@@ -150,7 +151,7 @@ class KeyPageAnalysis {
       const std::vector<int> added = score_blocks(model().trees(BlockModel::kPages), view.features);
       const bool spares = spares_what_others_lack(view.features);
       for (std::size_t block = 0; block < alone.size(); ++block) {
-        scores[block] += limited(added[block], view.features[block], spares);
+        scores[block] += limited(added[block], std::as_const(view.features)[block], spares);
       }
     }
     findings.dialogs = blocks_in_dialogs(tree_, view.blocks, traits());

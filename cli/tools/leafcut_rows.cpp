@@ -231,9 +231,8 @@ Result<void> write_site(const SuiteSite& entry, const Extractor& leafcut,
     }
     outputs.lines << line.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
     for (std::size_t block = 0; block < found.features.size(); ++block) {
-      const auto row = found.features[block];
-      outputs.rows.write(reinterpret_cast<const char*>(row.data()),
-                         static_cast<std::streamsize>(row.size_bytes()));
+      const FeatureRows::Row row = found.features[block];
+      outputs.rows.write(reinterpret_cast<const char*>(row.data()), sizeof(row));
     }
   }
   return {};

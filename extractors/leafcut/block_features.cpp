@@ -63,6 +63,7 @@ class BlockSums {
   BlockSums(const WorkingTree& tree, const std::vector<TextBlock>& blocks)
       : tree_(tree), blocks_(blocks) {
     before_.assign(tree_.size() + 1, 0);
+    sums_.reserve(blocks_.size() + 1);
     for (const TextBlock& block : blocks_) {
       ++before_[block.first + 1];
       const double words = block.text.words;
@@ -108,13 +109,12 @@ class Maker : private BlockSums {
  public:
   Maker(const WorkingTree& tree, const TextBlocks& blocks, const PageFacts& facts,
         ElementTraits& traits)
-      : BlockSums(tree, blocks.blocks),
-        facts_(facts),
-        traits_(traits),
-        rows_(blocks.blocks.size()) {}
+      : BlockSums(tree, blocks.blocks), facts_(facts), traits_(traits) {}
 
   BlockFeatures run() {
     if (blocks_.empty()) return {};
+    find_same_texts();
+    rows_ = FeatureRows(blocks_.size());
     find_centers();
     go_down();
     find_headings();
@@ -157,16 +157,33 @@ class Maker : private BlockSums {
     }
   }
 
+  void find_same_texts() {
+    WordMap<std::uint32_t> same;
+    for (const TextBlock& block : blocks_) ++same.value_of(block.text.hash, 0);
+    same_texts_.reserve(blocks_.size());
+    for (const TextBlock& block : blocks_) same_texts_.push_back(*same.find(block.text.hash));
+  }
+
+  // Of an element. Half of the nodes are texts, which have none.
+  ElementContext& context(TreeNode element) { return contexts_[numbers_[element]]; }
+  const ElementContext& context(TreeNode element) const { return contexts_[numbers_[element]]; }
+
   void go_down() {
-    contexts_.resize(tree_.size());
+    numbers_.reserve(tree_.size());
+    std::uint32_t elements = 0;
+    for (TreeNode node = 0; node < tree_.size(); ++node) {
+      numbers_.push_back(elements);
+      if (!tree_.is_text(node)) ++elements;
+    }
+    contexts_.resize(elements);
     std::vector<SeenNames> open(1);  // by depth
     for (TreeNode node = 0; node < tree_.size(); ++node) {
       if (tree_.is_text(node)) continue;
       const ElementTrait& trait = traits_.of(tree_.signature(node));
-      ElementContext& here = contexts_[node];
+      ElementContext& here = context(node);
       if (node != 0) {
         const TreeNode parent = tree_.parent(node);
-        here = contexts_[parent];
+        here = context(parent);
         // The model learned from sources, in which the element of a part hides it.
         const bool is_of_part =
             is_child_of_placed_part(tree_.document(), tree_.document_node(node));
@@ -256,17 +273,18 @@ class Maker : private BlockSums {
     return ratio(both, all);
   }
 
-  // Adds up the blocks of the same path, of the same shape, and of the same text.
+  // Adds up the blocks of the same path, and of the same shape.
   void find_alike() {
+    paths_.reserve(blocks_.size());
+    shapes_.reserve(blocks_.size());
     const auto shape = [&](TreeNode element) { return traits_.of(tree_.signature(element)).shape; };
     for (std::size_t block = 0; block < blocks_.size(); ++block) {
       const TreeNode element = blocks_[block].element;
       const std::uint64_t above = element == 0 ? 0 : shape(tree_.parent(element));
-      paths_.push_back(contexts_[element].path);
+      paths_.push_back(context(element).path);
       shapes_.push_back(combine_hash(shape(element), above));
       for (auto [alike, hash] :
-           {std::pair(&same_path_, paths_.back()), std::pair(&same_shape_, shapes_.back()),
-            std::pair(&same_text_, blocks_[block].text.hash)}) {
+           {std::pair(&same_path_, paths_.back()), std::pair(&same_shape_, shapes_.back())}) {
         Amount& sum = alike->value_of(hash, {});
         sum = sum + amount(block);
       }
@@ -283,7 +301,7 @@ class Maker : private BlockSums {
     row[kCapitals] = ratio(text.capitals, text.letters);
     row[kSeparators] = static_cast<float>(text.separators);
     row[kDate] = text.has_date;
-    row[kSameText] = static_cast<float>(same_text_.find(text.hash)->blocks - 1);
+    row[kSameText] = static_cast<float>(same_texts_[block] - 1);
     row[kH1Gap] = gap(block, h1_);
     row[kTitleGap] = gap(block, title_);
   }
@@ -291,21 +309,21 @@ class Maker : private BlockSums {
   void fill_element(std::size_t block) {
     const auto row = rows_[block];
     const TreeNode element = blocks_[block].element;
-    const ElementContext& holder = contexts_[holder_of(tree_, blocks_[block])];
+    const ElementContext& holder = context(holder_of(tree_, blocks_[block]));
     row[kTag] = traits_.of(tree_.signature(element)).rank;
     for (std::size_t region = kInNav; region <= kHidden; ++region) {
       row[region] = (holder.regions & bit_of_region(region)) != 0;
     }
-    row[kDepth] = static_cast<float>(contexts_[element].depth);
+    row[kDepth] = static_cast<float>(context(element).depth);
     row[kNames] = static_cast<float>(holder.names) / 1000;
     row[kNamesAgainst] = static_cast<float>(holder.names_against) / 1000;
   }
 
-  bool is_caption(std::size_t block) const {
+  bool is_caption(std::size_t block) {
     constexpr std::uint32_t kMaxWords = 60;  // of one that only names tell
     if (rows_[block][kTag] == kCaptionRank) return true;
     return blocks_[block].text.words <= kMaxWords &&
-           contexts_[holder_of(tree_, blocks_[block])].in_caption;
+           context(holder_of(tree_, blocks_[block])).in_caption;
   }
 
   // The block's element, the next element around it that holds more words, and so on.
@@ -322,26 +340,26 @@ class Maker : private BlockSums {
         row[kAround2Place] = ratio(amount({range.begin, block}).words, here.words);
         row[kAround2Blocks] = static_cast<float>(here.blocks);
       }
-      if (element != kNone) element = contexts_[element].larger;
+      if (element != kNone) element = context(element).larger;
     }
   }
 
   void fill_centers(std::size_t block) {
     const auto row = rows_[block];
-    const ElementContext& context = contexts_[blocks_[block].element];
+    const ElementContext& here = context(blocks_[block].element);
     const auto up = [&](Center center) {
-      return static_cast<float>(contexts_[centers_[center]].depth -
-                                contexts_[context.common[center]].depth);
+      return static_cast<float>(context(centers_[center]).depth -
+                                context(here.common[center]).depth);
     };
     const auto side = [&](Center center) {
       const Range range = in(centers_[center]);
       return block < range.begin ? -1.0F : block < range.end ? 0.0F : 1.0F;
     };
-    const TreeNode common = context.common[kMainCenter];
+    const TreeNode common = here.common[kMainCenter];
     row[kMainUp] = up(kMainCenter);
     row[kMainSide] = side(kMainCenter);
     row[kMainCommon] = ratio(amount(in(common)).words, all_.words);
-    row[kMainDown] = static_cast<float>(context.depth - contexts_[common].depth);
+    row[kMainDown] = static_cast<float>(here.depth - context(common).depth);
     row[kOwnUp] = up(kOwnCenter);
     row[kOwnSide] = side(kOwnCenter);
     row[kBodyUp] = up(kBodyCenter);
@@ -394,7 +412,7 @@ class Maker : private BlockSums {
       page[kPageForms] += tag == "form" ? 1 : 0;
       page[kPageItems] += tag == "li" ? 1 : 0;
       page[kPageImages] += tag == "img" ? 1 : 0;
-      page[kPageDepth] = std::max<double>(page[kPageDepth], contexts_[node].depth);
+      page[kPageDepth] = std::max<double>(page[kPageDepth], context(node).depth);
     }
     for (std::size_t block = 0; block < blocks_.size(); ++block) {
       const TextMeasures& text = blocks_[block].text;
@@ -413,10 +431,8 @@ class Maker : private BlockSums {
     page[kSchemaForum] = facts_.is_forum ? 1 : 0;
     page[kUrlLength] = facts_.url_length;
     page[kUrlDigits] = facts_.url_digits;
-    for (std::size_t block = 0; block < blocks_.size(); ++block) {
-      for (std::size_t feature = kPageWords; feature <= kUrlDigits; ++feature) {
-        rows_[block][feature] = static_cast<float>(page[feature]);
-      }
+    for (std::size_t feature = kPageWords; feature <= kUrlDigits; ++feature) {
+      rows_[0][feature] = static_cast<float>(page[feature]);
     }
   }
 
@@ -425,13 +441,14 @@ class Maker : private BlockSums {
   FeatureRows rows_;
 
   std::array<TreeNode, kCenters> centers_ = {};
-  std::vector<ElementContext> contexts_;  // by node; only of elements
-  std::vector<std::uint64_t> paths_;      // by block: hashes
-  std::vector<bool> captions_;            // by block
-  std::vector<std::uint64_t> shapes_;     // by block: hashes, with the parent's
+  std::vector<std::uint32_t> numbers_;     // by node: of elements
+  std::vector<ElementContext> contexts_;   // by number
+  std::vector<std::uint32_t> same_texts_;  // by block: how many have its text
+  std::vector<std::uint64_t> paths_;       // by block: hashes
+  std::vector<bool> captions_;             // by block
+  std::vector<std::uint64_t> shapes_;      // by block: hashes, with the parent's
   WordMap<Amount> same_path_;
   WordMap<Amount> same_shape_;
-  WordMap<Amount> same_text_;
   std::vector<std::uint64_t> words_;  // of a block: hashes
   std::size_t last_heading_ = 0;      // number of the last heading + 1
   // Numbers of blocks, or kNone.

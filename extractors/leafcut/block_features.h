@@ -8,9 +8,10 @@
 /// Cost: O(nodes + blocks x features), one pass up the tree and one down.
 /// Tested in tests/extractors/leafcut/block_features_test.cpp.
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "core/dom/working_tree.h"
@@ -21,23 +22,49 @@
 
 namespace pagelet {
 
-/// A row of features for each block.
+/// A row of features for each block. Those of the page are stored once: on a page of many short
+/// blocks, such as a large table, the rows are what needs the most memory.
 class FeatureRows {
  public:
-  FeatureRows() = default;
-  explicit FeatureRows(std::size_t blocks) : values_(blocks * kFeatureCount, 0) {}
+  using Row = std::array<float, kFeatureCount>;
 
-  std::size_t size() const { return values_.size() / kFeatureCount; }
-  std::span<float, kFeatureCount> operator[](std::size_t block) {
-    return std::span<float, kFeatureCount>(values_.data() + block * kFeatureCount, kFeatureCount);
-  }
-  std::span<const float, kFeatureCount> operator[](std::size_t block) const {
-    return std::span<const float, kFeatureCount>(values_.data() + block * kFeatureCount,
-                                                 kFeatureCount);
+  /// The features of a block, to be written. A feature of the page is that of all blocks.
+  class Cells {
+   public:
+    float& operator[](std::size_t feature) const {
+      using namespace feature;
+      if (feature < kPageWords) return own_[feature];
+      return feature < kAfterPage ? page_[feature - kPageWords] : own_[feature - kOfPage];
+    }
+
+   private:
+    friend class FeatureRows;
+    Cells(float* own, float* page) : own_(own), page_(page) {}
+    float* own_;
+    float* page_;
+  };
+
+  FeatureRows() = default;
+  explicit FeatureRows(std::size_t blocks) : values_(blocks * kOwn, 0) {}
+
+  std::size_t size() const { return values_.size() / kOwn; }
+  Cells operator[](std::size_t block) { return {values_.data() + block * kOwn, page_.data()}; }
+  Row operator[](std::size_t block) const {
+    const float* const own = values_.data() + block * kOwn;
+    Row row;
+    std::copy_n(own, feature::kPageWords, row.begin());
+    std::ranges::copy(page_, row.begin() + feature::kPageWords);
+    std::copy(own + feature::kPageWords, own + kOwn, row.begin() + kAfterPage);
+    return row;
   }
 
  private:
-  std::vector<float> values_;
+  static constexpr std::size_t kAfterPage = feature::kUrlDigits + 1;
+  static constexpr std::size_t kOfPage = kAfterPage - feature::kPageWords;
+  static constexpr std::size_t kOwn = kFeatureCount - kOfPage;
+
+  std::vector<float> values_;  // by block, without those of the page
+  std::array<float, kOfPage> page_{};
 };
 
 /// A share as a feature; 0 of nothing.

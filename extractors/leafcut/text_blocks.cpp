@@ -61,6 +61,7 @@ class BlockFinder {
       node = kind == BoxKind::kSkipped && node != 0 ? tree_.end(node) : node + 1;
     }
     end_block();
+    found_.blocks.shrink_to_fit();
     return std::move(found_);
   }
 

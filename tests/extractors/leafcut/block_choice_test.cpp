@@ -144,14 +144,16 @@ TEST(ScoreParts, AddUpToTheScore) {
   Random random(6);
   FeatureRows rows(150);  // tiles of 64
   for (std::size_t row = 0; row < rows.size(); ++row) {
-    for (float& value : rows[row]) value = static_cast<float>(random.below(100)) / 10;
+    for (std::size_t feature = 0; feature < kFeatureCount; ++feature) {
+      rows[row][feature] = static_cast<float>(random.below(100)) / 10;
+    }
   }
   for (const BlockModel sum :
        {BlockModel::kContent, BlockModel::kHeadline, BlockModel::kPages, BlockModel::kTemplate}) {
     const Trees& trees = LeafCutModel::builtin()->trees(sum);
     const std::vector<int> scores = score_blocks(trees, rows);
     for (std::size_t row = 0; row < rows.size(); ++row) {
-      const ScoreParts parts = score_parts(trees, rows[row]);
+      const ScoreParts parts = score_parts(trees, std::as_const(rows)[row]);
       EXPECT_EQ(std::accumulate(parts.groups.begin(), parts.groups.end(), parts.base), scores[row]);
     }
   }
