@@ -2,6 +2,8 @@
 #include "core/text/printable.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <cstring>
 
 #include "core/text/unicode.h"
 
@@ -16,6 +18,20 @@ bool is_direction(char32_t c) {
   return (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
 }
 
+// Where the printable ASCII from `at` on ends.
+std::size_t end_of_plain(std::string_view text, std::size_t at) {
+  constexpr std::uint64_t kEach = 0x0101'0101'0101'0101;  // eight bytes at once
+  for (std::uint64_t bytes = 0; text.size() - at >= sizeof(bytes); at += sizeof(bytes)) {
+    std::memcpy(&bytes, text.data() + at, sizeof(bytes));
+    // The first bit is set of a byte that is below a blank, is not ASCII, or is DEL.
+    const std::uint64_t others =
+        (bytes - ' ' * kEach) | bytes | ((bytes ^ ('\x7F' * kEach)) - kEach);
+    if ((others & (0x80 * kEach)) != 0) break;
+  }
+  while (at < text.size() && text[at] >= ' ' && text[at] < '\x7F') ++at;
+  return at;
+}
+
 // `add(character, its bytes)` appends the replacement to `shown`. Printable ASCII stays.
 template <class Add>
 std::string with_each(std::string_view text, const Add& add) {
@@ -23,7 +39,7 @@ std::string with_each(std::string_view text, const Add& add) {
   shown.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t begin = at;
-    while (at < text.size() && text[at] >= ' ' && text[at] < '\x7F') ++at;
+    at = end_of_plain(text, at);
     if (at > begin) {
       shown += text.substr(begin, at - begin);
       continue;
