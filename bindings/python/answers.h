@@ -27,7 +27,7 @@ namespace pagelet::python {
 class Answers {
  public:
   // Begins the work.
-  Answers(std::vector<SiteToExtract> sites, std::unique_ptr<Extractor> extractor,
+  Answers(std::vector<SiteToExtract> sites, std::shared_ptr<const Extractor> extractor,
           ExtractSitesOptions options)
       : sites_(std::move(sites)), extractor_(std::move(extractor)), options_(std::move(options)) {
     options_.interrupt = &abandoned_;
@@ -97,7 +97,7 @@ class Answers {
   }
 
   std::vector<SiteToExtract> sites_;
-  std::unique_ptr<Extractor> extractor_;
+  std::shared_ptr<const Extractor> extractor_;
   ExtractSitesOptions options_;
   Abandoned abandoned_;  // ends the work when Python drops the iterator
   std::mutex mutex_;

@@ -284,9 +284,24 @@ void wait_for(const std::function<bool(std::chrono::milliseconds)>& is_done,
   }
 }
 
+namespace {
+
+// Python's main thread. Needs Python's lock.
+unsigned long main_thread() {
+  static pid_t process = 0;  // a fork makes the thread that forks the main thread
+  static unsigned long main = 0;
+  if (process != ::getpid()) {
+    const py::object thread = py::module_::import("threading").attr("main_thread")();
+    main = thread.attr("ident").cast<unsigned long>();
+    process = ::getpid();
+  }
+  return main;
+}
+
+}  // namespace
+
 void Signals::begin() {
-  const py::object main = py::module_::import("threading").attr("main_thread")();
-  const bool is_main = main.attr("ident").cast<unsigned long>() == PyThread_get_thread_ident();
+  const bool is_main = main_thread() == PyThread_get_thread_ident();
   thread_ = is_main ? std::this_thread::get_id() : std::thread::id();
   is_raised_ = false;
 }
@@ -316,25 +331,30 @@ Turn::Turn(SharedSite& shared, bool is_own) : shared_(shared) {
   constexpr int kMaxLooks = 10;  // of 50 ms; an algorithm that is there for so long waits
   int looks = 0;
   bool is_for_ever = false;
-  wait_for(
-      [&](std::chrono::milliseconds time) {
-        constexpr std::chrono::microseconds kPause{200};
-        for (auto left = time / kPause; left > 0; --left) {
-          std::uint64_t worker = 0;
-          if (shared_.worker.compare_exchange_strong(worker, me)) return true;
-          is_for_ever = worker == me || worker >> kProcess != me >> kProcess;
-          if (is_for_ever) return true;
-          std::this_thread::sleep_for(kPause);
-        }
-        return false;
-      },
-      [&] {
-        looks = may_be_awaited(shared_) ? looks + 1 : 0;
-        if (looks < kMaxLooks) return;
-        throw Failure{{ErrorCode::kUsage,
-                       "the algorithm that works on this site waits for a thread, which waits for "
-                       "the site"}};
-      });
+  const auto is_taken = [&] {
+    std::uint64_t worker = 0;
+    if (shared_.worker.compare_exchange_strong(worker, me)) return true;
+    is_for_ever = worker == me || worker >> kProcess != me >> kProcess;
+    return is_for_ever;
+  };
+  if (!is_taken()) {
+    wait_for(
+        [&](std::chrono::milliseconds time) {
+          constexpr std::chrono::microseconds kPause{200};
+          for (auto left = time / kPause; left > 0; --left) {
+            if (is_taken()) return true;
+            std::this_thread::sleep_for(kPause);
+          }
+          return false;
+        },
+        [&] {
+          looks = may_be_awaited(shared_) ? looks + 1 : 0;
+          if (looks < kMaxLooks) return;
+          throw Failure{{ErrorCode::kUsage,
+                         "the algorithm that works on this site waits for a thread, which waits "
+                         "for the site"}};
+        });
+  }
   if (is_for_ever) throw Failure{{ErrorCode::kUsage, "a call on this site is in progress"}};
   if (!is_own) return;
   try {

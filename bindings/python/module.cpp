@@ -68,8 +68,8 @@ std::vector<GivenPage> pages_of(const py::list& given) {
 
 // The extractor of these parameters, one of which may be a file: LeafCut's `model`, or the
 // `templates` of a site.
-std::unique_ptr<Extractor> extractor_for(const std::string& algorithm,
-                                         std::vector<Setting> parameters) {
+std::shared_ptr<const Extractor> extractor_for(const std::string& algorithm,
+                                               std::vector<Setting> parameters) {
   if (algorithm == kSiteTemplate) {
     const auto templates = std::ranges::find(parameters, "templates", &Setting::first);
     if (templates == parameters.end()) {
@@ -81,7 +81,7 @@ std::unique_ptr<Extractor> extractor_for(const std::string& algorithm,
   }
   const auto model = std::ranges::find(parameters, "model", &Setting::first);
   if (algorithm != "leafcut" || model == parameters.end()) {
-    return value_or_throw(make_extractor(algorithm, parameters));
+    return value_or_throw(shared_extractor(algorithm, parameters));
   }
   auto read = value_or_throw(read_leafcut_model(model->second));
   parameters.erase(model);
@@ -148,7 +148,7 @@ std::unique_ptr<PyAnswers> answers_for(std::vector<SiteToExtract> sites,
   const CallOptions options(py::str(algorithm), parameters, output, choices, limits);
   value_or_throw(check_fields(fields, "fields"));
   return std::make_unique<PyAnswers>(std::make_unique<Answers>(
-      std::move(sites), extractor_for(options.extract.algorithm, parameters),
+      std::move(sites), options.extract.extractor,
       ExtractSitesOptions{.answer = {.task = options.extract.output,
                                      .format = ExtractFormat::kJson,
                                      .times = false,

@@ -99,24 +99,29 @@ def _with_parameters(function: _Function) -> _Function:
     keywords = [*(name for name in positional if name == "url"),
                 *code.co_varnames[code.co_argcount:code.co_argcount + code.co_kwonlyargcount]]
 
-    def checked(*given: Any, **named: Any) -> Any:
-        for name, _ in zip(positional, given):
-            if name in named:
-                raise Error(f"{name}: is given twice; a parameter of an algorithm with this name "
-                            f"belongs in parameters={{{name!r}: {named[name]!r}}}", "usage")
-        algorithm = named.get("algorithm")
+    own = frozenset(keywords)
+
+    def check(names: Iterable[str], algorithm: Any, output: Any) -> None:
         if algorithm is None:
-            algorithm = _pagelet.usual_algorithm(str(named.get("output", "content")))
-        others = [name for name in named if name.replace("-", "_") not in keywords]
-        known = _known_parameters().get(algorithm) if others and isinstance(algorithm, str) else None
-        for name in others:
-            if known is not None and name.replace("-", "_") not in known:
+            algorithm = _pagelet.usual_algorithm(str(output))
+        known = _known_parameters().get(algorithm) if isinstance(algorithm, str) else None
+        for name in names:
+            plain = name.replace("-", "_")
+            if known is not None and plain not in known and plain not in own:
                 import difflib
 
                 close = difflib.get_close_matches(name, (*keywords, *known), 1)
                 meant = f" (did you mean {close[0]}?)" if close else ""
                 raise Error(f"there is no keyword {name!r}{meant}; there are {', '.join(keywords)}, and for "
                             f"{algorithm} {', '.join(known) or 'no others'}", "usage")
+
+    def checked(*given: Any, **named: Any) -> Any:
+        for name in positional[:len(given)]:
+            if name in named:
+                raise Error(f"{name}: is given twice; a parameter of an algorithm with this name "
+                            f"belongs in parameters={{{name!r}: {named[name]!r}}}", "usage")
+        if not own.issuperset(named):
+            check(named, named.get("algorithm"), named.get("output", "content"))
         return function(*given, **named)
 
     for name in ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__"):
@@ -266,7 +271,10 @@ def extract_text(html: Any, url: str | None = None, **options: Any) -> Any:
 
     >>> pagelet.extract_text(html, "https://site.example/a.html")
     """
-    values = _values(html, url, ("text",), {"headline": False, **options})
+    options.setdefault("headline", False)
+    if options.get("on_error", "raise") == "raise":
+        return extract(html, url, **options).text
+    values = _values(html, url, ("text",), options)
     return values["text"] if values and "status" not in values else values
 
 

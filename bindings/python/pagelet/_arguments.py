@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 LARGEST = 4_000_000_000  # of a limit, as on the command line
 LIMITS = ("max_bytes", "max_nodes", "max_depth", "max_output_bytes")
+# What most calls pass, made once.
+_USUAL_LIMITS = _pagelet.Limits.of()
+_NO_RULES = _pagelet.Rules.of([], [], b"")
 
 
 def text_of(value: Any, name: str) -> str:
@@ -181,6 +184,8 @@ def algorithm_of(
 
 def limits_of(limits: Mapping[str, int] | None, timeout: float | None,
               **given: int | None) -> _pagelet.Limits:
+    if limits is timeout is None and all(value is None for value in given.values()):
+        return _USUAL_LIMITS
     made = _pagelet.Limits.of()
     named = {name: value for name, value in given.items() if value is not None}
     for name, value in {**mapping_of(limits, "limits"), **named}.items():
@@ -222,6 +227,9 @@ def number_of(value: float, name: str, lowest: float, highest: float) -> float:
 
 
 def rules_of(keep: Iterable[str], drop: Iterable[str], rules: Any) -> _pagelet.Rules:
+    if rules is None and isinstance(keep, tuple) and isinstance(drop, tuple) and not keep + drop:
+        return _NO_RULES
+
     def selectors(values: Iterable[str], name: str) -> list[str]:
         return [text_of(values, name)] if isinstance(values, str) else names_of(values, name)
 
@@ -256,6 +264,8 @@ class GivenPage:
 
 def _plain(value: Any) -> Any:
     """A scalar of Arrow as Python's value."""
+    if value is None or isinstance(value, (str, bytes)):
+        return value
     return value.as_py() if hasattr(value, "as_py") else value
 
 
