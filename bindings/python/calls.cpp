@@ -58,12 +58,6 @@ std::string text_of(const py::object& exception) {
   }
 }
 
-// The object, which the caller owns. nullptr: throws the exception of Python.
-py::object stolen(PyObject* object) {
-  if (object == nullptr) throw py::error_already_set();
-  return py::reinterpret_steal<py::object>(object);
-}
-
 py::object called(const py::object& function, const py::tuple& arguments) {
   return stolen(in_python([&] { return PyObject_CallObject(function.ptr(), arguments.ptr()); }));
 }
@@ -266,6 +260,11 @@ Asking::Asking() {
 }
 
 Asking::~Asking() { --end.asking; }
+
+py::object stolen(PyObject* object) {
+  if (object == nullptr) throw py::error_already_set();
+  return py::reinterpret_steal<py::object>(object);
+}
 
 py::str string_of(std::string_view text) {
   return stolen(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));

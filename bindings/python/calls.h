@@ -130,6 +130,9 @@ T value_or_throw(Result<T>&& result) {
   if constexpr (!std::is_void_v<T>) return std::move(*result);
 }
 
+/// The object, which the caller owns. nullptr: throws the exception of Python.
+pybind11::object stolen(PyObject* object);
+
 /// A string of Python. Texts of pages and addresses may hold any bytes; invalid UTF-8 becomes
 /// U+FFFD.
 pybind11::str string_of(std::string_view text);

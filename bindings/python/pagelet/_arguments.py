@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 LARGEST = 4_000_000_000  # of a limit, as on the command line
 LIMITS = ("max_bytes", "max_nodes", "max_depth", "max_output_bytes")
+LONGEST_NAME = 2010  # characters of a text that may be a URL or the name of a file
 # What most calls pass, made once.
 _USUAL_LIMITS = _pagelet.Limits.of()
 _NO_RULES = _pagelet.Rules.of([], [], b"")
@@ -239,7 +240,7 @@ def rules_of(keep: Iterable[str], drop: Iterable[str], rules: Any) -> _pagelet.R
 
 def _no_html(content: str) -> str | None:
     """What the text is if it is passed in place of HTML by mistake."""
-    if len(content) > 2010 or "<" in content:
+    if len(content) > LONGEST_NAME or "<" in content:
         return None
     import re
 
@@ -249,16 +250,25 @@ def _no_html(content: str) -> str | None:
     return "a URL; nothing is fetched" if name[1] else "the name of a file; read it first"
 
 
+class Unchanged:
+    """Bytes, or a long text in UTF-8, as a view of memory that does not change."""
+
+    __slots__ = ("is_text", "view")
+
+    def __init__(self, view: memoryview, is_text: bool) -> None:
+        self.view, self.is_text = view, is_text
+
+
 class GivenPage:
     """A page as the compiled part takes it. `problem`: why it is not a page."""
 
     __slots__ = ("charset", "html", "problem", "url")
 
-    def __init__(self, url: str, html: str | bytes, charset: str = "",
+    def __init__(self, url: str, html: str | bytes | memoryview, charset: str = "",
                  problem: Exception | None = None) -> None:
         self.url, self.html, self.charset, self.problem = url, html, charset, problem
 
-    def native(self) -> tuple[str, str | bytes, str, str]:
+    def native(self) -> tuple[str, str | bytes | memoryview, str, str]:
         return self.url, self.html, self.charset, str(self.problem or "")
 
 
@@ -289,14 +299,17 @@ def page_of(url: Any, html: Any, charset: Any = "") -> GivenPage:
         address = "" if address is None else text_of(address, "url")
     except (TypeError, ValueError) as problem:
         return GivenPage(str(address).encode("utf-8", "replace").decode(), b"", "", problem)
-    if not is_html(content):
+    if not isinstance(content, Unchanged) and not is_html(content):
         return GivenPage(address, b"", "", TypeError(
             f"HTML is expected, as str or bytes, not {type(content).__name__}"))
     if isinstance(content, str) and (what := _no_html(content)):
         return GivenPage(address, b"", "", ValueError(
             f"HTML is expected, but {content!r} is {what}"))
     name = _plain(charset)
-    if not isinstance(content, (str, bytes)):
+    if isinstance(content, Unchanged):
+        name = "utf-8" if content.is_text else name
+        content = content.view
+    elif not isinstance(content, (str, bytes)):
         content = bytes(memoryview(content))
     return GivenPage(address, content, name if isinstance(name, str) and name.isascii() else "")
 

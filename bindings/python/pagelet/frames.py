@@ -102,7 +102,7 @@ def extract_table(table: Any, *, url: str = "url", html: str = "html",
         options["output"] = "content"
     table = _arrow(table)
     urls = _column(table, url, "url").to_pylist()
-    pages = _column(table, html, "html").to_pylist()
+    pages = _contents(_column(table, html, "html"))
     names = _column(table, charset, "charset").to_pylist() if charset else [""] * len(urls)
     given = [_arguments.page_of(*page) for page in zip(urls, pages, names)]
     made = extract_pages(given, [_column(table, name, "keep") for name in keep], keep, fields,
@@ -186,6 +186,32 @@ def _column(table: Any, name: str, argument: str) -> Any:
         raise ValueError(f"{argument}: the table has no column {name!r}, or several; it has "
                          f"{', '.join(table.column_names)}")
     return table.column(name)
+
+
+def _contents(column: Any) -> list[Any]:
+    """The values of a column of HTML. Long texts and bytes are not copied, as the memory of Arrow does
+    not change: of these there are views, of texts as `_arguments.Utf8`."""
+    import pyarrow as pa
+
+    sizes = {pa.string(): "i", pa.binary(): "i", pa.large_string(): "q", pa.large_binary(): "q"}
+    if column.type not in sizes:
+        return column.to_pylist()  # type: ignore[no-any-return]
+    is_text = column.type in (pa.string(), pa.large_string())
+    shortest = 4 * _arguments.LONGEST_NAME  # bytes
+    values: list[Any] = []
+    for chunk in column.chunks if isinstance(column, pa.ChunkedArray) else [column]:
+        _, offsets, data = chunk.buffers()
+        if chunk.null_count == len(chunk) or data is None:
+            values += chunk.to_pylist()
+            continue
+        view = memoryview(data)
+        ends = memoryview(offsets).cast("B").cast(sizes[column.type])[chunk.offset:]
+        for row in range(len(chunk)):
+            if ends[row + 1] - ends[row] <= shortest or not chunk[row].is_valid:
+                values.append(chunk[row].as_py())
+            else:
+                values.append(_arguments.Unchanged(view[ends[row]:ends[row + 1]], is_text))
+    return values
 
 
 def _json(value: Any) -> str:

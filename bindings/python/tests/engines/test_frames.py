@@ -63,6 +63,19 @@ class TableTest(unittest.TestCase):
                     self.assertEqual(row["message"] is None, row["number"] - 12 not in failed)
                     self.assertEqual(row["text"] is None, row["number"] - 12 in failed)
 
+    def test_long_pages_are_read_in_the_memory_of_arrow(self):
+        texts = [f"<h1>Straße {number}</h1>" + f"<p>Wörter der Seite {number}, es sind viele.</p>" * 400
+                 for number in range(6)]
+        texts[2] = None
+        expected = [text and pagelet.extract(text).text for text in texts]
+        for of in (pa.string(), pa.large_string(), pa.binary(), pa.large_binary()):
+            html = pa.array(["<p>left out"] + texts, pa.string()).cast(of)
+            column = pa.chunked_array([html[1:4], html[4:4], html[4:]])
+            table = pa.table({"url": pa.nulls(6, pa.string()), "html": column})
+            for jobs in (1, 2):
+                made = pagelet.frames.extract_table(table, fields=("text",), jobs=jobs)
+                self.assertEqual(made["text"].to_pylist(), expected)
+
     def test_a_time_limit_is_for_a_page(self):
         table = table_of([("https://a.example/", "<p>words <b>and</b> more" * 50_000)])
         made = pagelet.frames.extract_table(table, timeout=1e-9)
