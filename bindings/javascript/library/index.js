@@ -196,10 +196,17 @@ function readChoice(value, { name, keyword, type, range }) {
     checkBoolean(value, keyword);
     return [[name, value ? "on" : "off"]];
   }
+  if (type === "choice") {
+    const names = range.split("|");
+    if (!names.includes(value)) {
+      misused(`${keyword} must be one of ${names.join(", ")}, not ${String(value)}`);
+    }
+    return [[name, value]];
+  }
   const [lowest, highest] = range.split("..").map(Number);
-  const isAllowed = type === "choice" ? range.split("|").includes(value)
-    : typeof value === "number" && value >= lowest && value <= highest;
-  if (!isAllowed) misused(`${keyword} must be ${range}, not ${String(value)}`);
+  if (typeof value !== "number" || !(value >= lowest && value <= highest)) {
+    misused(`${keyword} must be a number from ${lowest} to ${highest}, not ${String(value)}`);
+  }
   return [[name, String(value)]];
 }
 
