@@ -209,17 +209,17 @@ std::unique_ptr<PyAnswers> answers_for(std::vector<SiteToExtract> sites,
                                        const Limits& limits, const PyRules& rules) {
   const CallOptions options(py::str(algorithm), parameters, output, choices, limits);
   value_or_throw(check_fields(fields, "fields"));
-  return std::make_unique<PyAnswers>(std::make_unique<Answers>(
-      std::move(sites), options.extract.extractor,
-      ExtractSitesOptions{.answer = {.task = options.extract.output,
-                                     .format = ExtractFormat::kJson,
-                                     .times = false,
-                                     .lines = true,
-                                     .choices = options.extract.choices,
-                                     .fields = fields},
-                          .jobs = jobs,
-                          .limits = limits,
-                          .rules = rules.rules}));
+  return std::make_unique<PyAnswers>(
+      std::make_unique<Answers>(std::move(sites), options.extract.extractor,
+                                ExtractSitesOptions{.answer = {.task = options.extract.output,
+                                                               .format = ExtractFormat::kJson,
+                                                               .times = false,
+                                                               .lines = true,
+                                                               .choices = options.extract.choices,
+                                                               .fields = fields},
+                                                    .jobs = jobs,
+                                                    .limits = limits,
+                                                    .rules = rules.rules}));
 }
 
 // Begins to compute the answers for groups of pages. The pages of a group belong to one site.
