@@ -297,6 +297,20 @@ class DayReader {
   Tokens tokens_;
 };
 
+// The days between the first and the last date.
+long days_between(std::span<const std::string_view> texts, const DayForm& form) {
+  std::optional<long> first;
+  std::optional<long> last;
+  for (const std::string_view text : texts) {
+    const std::vector<FoundDate> dates = form.dates_in(text);
+    if (dates.empty() || !dates.front().day.exists() || dates.front().day.day == 0) continue;
+    const long day = dates.front().day.number();
+    first = std::min(first.value_or(day), day);
+    last = std::max(last.value_or(day), day);
+  }
+  return first ? *last - *first : 0;
+}
+
 }  // namespace
 
 bool Day::exists() const {
@@ -348,6 +362,27 @@ std::optional<Day> day_of(std::string_view iso) {
   const auto day = take_digits(iso, 2);
   if (!year || !month || !day || !has_month || !has_day) return std::nullopt;
   return Day{*year, *month, *day};
+}
+
+std::vector<FoundDate> DayForm::dates_in(std::string_view text) const {
+  if (!is_dashed) return internal::dates_in(text, order);
+  std::string slashed(text);
+  std::ranges::replace(slashed, '-', '/');
+  return internal::dates_in(slashed, order);
+}
+
+DayForm closest_days(std::span<const std::string_view> texts, DayForm usual) {
+  DayForm best = usual;
+  long least = days_between(texts, usual);
+  for (const DayForm form :
+       {DayForm{.order = DayOrder::kDayFirst}, DayForm{.order = DayOrder::kMonthFirst},
+        DayForm{.order = DayOrder::kMonthFirst, .is_dashed = true}}) {
+    const long between = days_between(texts, form);
+    if (2 * between >= least) continue;
+    least = between;
+    best = form;
+  }
+  return best;
 }
 
 }  // namespace pagelet::internal

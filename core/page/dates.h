@@ -7,6 +7,7 @@
 #include <compare>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,6 +45,23 @@ struct FoundDate {
 /// The days in a text, in order. A number of two digits is a year only after a day and a month with
 /// the same sign between all three. Years before 1990 and after 2099 do not date a page. O(length).
 std::vector<FoundDate> dates_in(std::string_view text, DayOrder order);
+
+/// How the days of dates in figures are read: a forum writes all of them in the same way, which the
+/// page's language does not always tell.
+struct DayForm {
+  DayOrder order = DayOrder::kDayFirst;
+  bool is_dashed = false;  ///< the order is also that of dates with dashes: "05-31-2024"
+
+  bool operator==(const DayForm&) const = default;
+
+  /// The dates in a text, as internal::dates_in finds them.
+  std::vector<FoundDate> dates_in(std::string_view text) const;
+};
+
+/// The form in which the days of texts are closest together, as those of a discussion are:
+/// "05-03-2024" and "05-04-2024" are of May. The usual form, unless in another one they are within
+/// less than half the time. O(texts).
+DayForm closest_days(std::span<const std::string_view> texts, DayForm usual);
 
 /// A date, or a date with a time, in ISO 8601: "2024", "2024-03", "2024-03-05",
 /// "2024-03-05T10:00:00+01:00". The text is ISO 8601, also with slashes, with numbers of one digit

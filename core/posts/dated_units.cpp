@@ -13,6 +13,7 @@
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/page/dates.h"
+#include "core/page/post_marks.h"
 #include "core/page/timed_texts.h"
 #include "core/sort.h"
 #include "core/text/ascii.h"
@@ -199,12 +200,18 @@ class UnitFinder {
     return begins;
   }
 
-  // Whether the siblings at a distance before the dates have the same tag.
+  // Whether the siblings at a distance before the dates have the same tag and few words.
   bool is_lead(std::span<const NodeId> children, std::span<const std::size_t> places,
                std::size_t distance) const {
+    constexpr std::size_t kMaxWords = 12;
     const std::string_view tag = document_.tag_name(children[places[0] - distance]);
     return std::ranges::all_of(places, [&](std::size_t place) {
-      return document_.tag_name(children[place - distance]) == tag;
+      const NodeId child = children[place - distance];
+      std::size_t words = 0;
+      for (NodeId at = child; at < document_.end(child) && words <= kMaxWords; ++at) {
+        words += count_words(document_.text(at));
+      }
+      return document_.tag_name(child) == tag && words <= kMaxWords;
     });
   }
 

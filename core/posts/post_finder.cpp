@@ -67,32 +67,9 @@ class MainGroup {
   MainGroup(const Document& document, PostTags& tags, const PostGroups& groups, StopToken* stop)
       : document_(document), tags_(tags), groups_(groups), stop_(stop) {}
 
-  // The group that is the posts, or null. `is_discussion`: the page says that it is one.
-  const PostGroup* choose(bool is_discussion) const {
-    const PostGroup* const group = best(is_discussion);
-    return group == nullptr ? nullptr : &whole_of(*group);
-  }
-
-  // What the posts of a group are, or kNone.
-  PostKind kind_of(const PostGroup& group, bool is_discussion) const {
-    if (is_discussion) return PostKind::kThread;
-    if (has_sign(group.signs, kComment)) return kind_of_comments(group);
-    const bool may_be_thread = has_sign(group.signs, kMessage) || is_forum(document_, tags_) ||
-                               have_parts(group.units) ||
-                               count_named(document_, tags_, kThread) > 0;
-    return may_be_thread && !lead_to_other_pages(document_, group.units) ? PostKind::kThread
-                                                                         : PostKind::kNone;
-  }
-
- private:
-  bool is_enough(const PostGroup& group) const {
-    if (!are_like_posts(group)) return false;
-    return group.has_unit_name || has_sign(group.signs, kComment | kMessage) ||
-           have_parts(group.units);
-  }
-
   // The best group that can be the posts; null without one. In a discussion, posts come before
   // their parts, and elsewhere comments before posts that are not around them.
+  // `is_discussion`: the page says that it is one.
   const PostGroup* best(bool is_discussion) const {
     constexpr double kMinShare = 0.5;  // of the score of the best group
     const PostGroup* best = nullptr;
@@ -138,6 +115,24 @@ class MainGroup {
       if (10 * static_cast<std::size_t>(full) >= 7 * count) return group;
     }
     return parts;
+  }
+
+  // What the posts of a group are, or kNone.
+  PostKind kind_of(const PostGroup& group, bool is_discussion) const {
+    if (is_discussion) return PostKind::kThread;
+    if (has_sign(group.signs, kComment)) return kind_of_comments(group);
+    const bool may_be_thread = has_sign(group.signs, kMessage) || is_forum(document_, tags_) ||
+                               have_parts(group.units) ||
+                               count_named(document_, tags_, kThread) > 0;
+    return may_be_thread && !lead_to_other_pages(document_, group.units) ? PostKind::kThread
+                                                                         : PostKind::kNone;
+  }
+
+ private:
+  bool is_enough(const PostGroup& group) const {
+    if (!are_like_posts(group)) return false;
+    return group.has_unit_name || has_sign(group.signs, kComment | kMessage) ||
+           have_parts(group.units);
   }
 
   PostKind kind_of_comments(const PostGroup& group) const {
@@ -191,27 +186,22 @@ class MainGroup {
 // The units of a page that are its posts, as they are joined.
 class PostJoiner {
  public:
-  // `is_discussion`: the page says that it is one. `units`: those of the main group. All references
-  // must outlive the object.
-  PostJoiner(const Document& document, const PostFacts& facts, PostKind kind, bool is_discussion,
-             StopToken* stop, std::vector<NodeRange> units)
-      : document_(document),
-        facts_(facts),
-        kind_(kind),
-        is_discussion_(is_discussion),
-        stop_(stop),
-        units_(std::move(units)) {
+  // `units`: those of the main group. All references must outlive the object.
+  PostJoiner(const Document& document, const PostFacts& facts, PostKind kind, StopToken* stop,
+             std::vector<NodeRange> units)
+      : document_(document), facts_(facts), kind_(kind), stop_(stop), units_(std::move(units)) {
     add({});
   }
 
   // The units with those of other groups that are posts of the same discussion. `groups`: all of
-  // the page. `main`: that of the units.
-  std::vector<PostUnit> join(std::span<const PostGroup> groups, const PostGroup& main) {
+  // the page. `main`: that of the units. `is_discussion`: the page says that it is one.
+  std::vector<PostUnit> join(std::span<const PostGroup> groups, const PostGroup& main,
+                             bool is_discussion) {
     constexpr std::size_t kMaxJoined = 6;
     std::size_t joined = 0;
     for (const PostGroup& group : groups) {
       if (pagelet::stop(stop_) || joined == kMaxJoined) break;
-      if (&group != &main && join_group(group)) ++joined;
+      if (&group != &main && join_group(group, is_discussion)) ++joined;
     }
     std::vector<PostUnit> posts = without_others(nested_units(units_, facts_));
     const bool may_have_opening = kind_ == PostKind::kThread && has_sign(main.signs, kComment);
@@ -229,9 +219,9 @@ class PostJoiner {
 
   enum class Place : std::uint8_t { kApart, kAround, kInside };
 
-  bool join_group(const PostGroup& group) {
+  bool join_group(const PostGroup& group, bool is_discussion) {
     const auto parent_of = [&](NodeRange unit) { return index_of(document_.parent(unit.begin)); };
-    const bool may_be_around = is_discussion_ && group.has_unit_name && !are_wrappers(group);
+    const bool may_be_around = is_discussion && group.has_unit_name && !are_wrappers(group);
     std::vector<NodeRange> joined;
     WordMap<bool> parents;  // of units that join
     for (const NodeRange unit : group.units) {
@@ -320,23 +310,28 @@ class PostJoiner {
   }
 
   // Without what is not a post: the form for a reply, units without words of their own, and where
-  // nearly all others have a date or an author, a few words without these, as a link to reply.
+  // nearly all others have a date or an author, what has neither: a few words, as a link to reply,
+  // mostly links, as an advertisement, or the title of a question around its posts.
   std::vector<PostUnit> without_others(std::vector<PostUnit> posts) const {
     constexpr std::size_t kMaxLabel = 4;  // words
     const auto has_facts = [](const PostUnit& post) {
       return post.own.dates + post.own.authors > 0;
     };
     const auto known = static_cast<std::size_t>(std::ranges::count_if(posts, has_facts));
-    const bool have_facts = 10 * known >= 7 * posts.size();
-    const auto is_other = [&](const PostUnit& post) {
-      const bool is_form = post.own.fields > 0 && post.own.dates == 0;
-      const bool is_label = post.own.words <= kMaxLabel && have_facts && !has_facts(post);
-      return post.own.words == 0 || is_form || is_label;
-    };
-    if (std::erase_if(posts, is_other) == 0) return posts;
     std::vector<NodeRange> kept;
-    for (const PostUnit& post : posts) kept.push_back(post.range);
-    return nested_units(kept, facts_);
+    for (std::size_t at = 0; at < posts.size(); ++at) {
+      const UnitSums& own = posts[at].own;
+      const bool is_around = at + 1 < posts.size() && posts[at + 1].parent == at;
+      const bool is_label = own.words <= kMaxLabel || is_around;
+      // A link to another site, as a pingback, is a comment, but not a post.
+      const bool is_link = (own.words <= kMaxLabel || kind_ == PostKind::kThread) &&
+                           2 * own.linked > own.words && 2 * known > posts.size();
+      const bool is_other =
+          !has_facts(posts[at]) && ((is_label && 10 * known >= 7 * posts.size()) || is_link);
+      if (own.words == 0 || (own.fields > 0 && own.dates == 0) || is_other) continue;
+      kept.push_back(posts[at].range);
+    }
+    return kept.size() == posts.size() ? posts : nested_units(kept, facts_);
   }
 
   // The post on which the others comment, which has another name: the last element before them with
@@ -373,7 +368,6 @@ class PostJoiner {
   const Document& document_;
   const PostFacts& facts_;
   PostKind kind_;
-  bool is_discussion_;
   StopToken* stop_;
   std::vector<NodeRange> units_;
   std::vector<NodeId> reach_;  // the farthest end of a unit and all before it
@@ -466,15 +460,15 @@ FoundPosts find_named(const Document& document, PostTags& tags, StopToken* stop,
   if (groups.list.empty()) return {};
   const MainGroup choice(document, tags, groups, stop);
   const PageStatement statement = page_statement(document, stop);
-  const PostGroup* const main = choice.choose(statement.is_discussion);
-  if (main == nullptr) return {};
-  const PostKind kind = choice.kind_of(*main, statement.is_discussion);
+  const PostGroup* const best = choice.best(statement.is_discussion);
+  if (best == nullptr) return {};
+  const PostGroup& main = choice.whole_of(*best);
+  const PostKind kind = choice.kind_of(main, statement.is_discussion);
   // What customers write about a thing for sale is part of its page.
   const bool is_of_offer = kind == PostKind::kComments && statement.is_offer;
   if (kind == PostKind::kNone || is_of_offer) return {};
-  std::vector<PostUnit> units =
-      PostJoiner(document, *groups.facts, kind, statement.is_discussion, stop, main->units)
-          .join(groups.list, *main);
+  std::vector<PostUnit> units = PostJoiner(document, *groups.facts, kind, stop, main.units)
+                                    .join(groups.list, main, statement.is_discussion);
   find_answered(document, statement.is_discussion, units);
   return found_of(document, tags, std::move(*groups.facts), kind, std::move(units), stop);
 }

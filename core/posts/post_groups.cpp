@@ -223,7 +223,9 @@ class GroupFinder {
   // Lengthens each unit by its siblings up to the next one.
   void make_runs(std::vector<NodeRange>& units) {
     if (make_elements(units)) return;
-    constexpr std::size_t kMaxLast = 4;            // siblings of a last unit
+    constexpr std::size_t kMaxSingle = 4;          // siblings of a single unit
+    constexpr std::size_t kMaxLast = 64;           // of a last one
+    std::size_t longest = 0;                       // siblings of the units before
     WordMap<NodeId> first_of_parents;              // of the units after, by their parents
     std::vector<NodeId> next_units(units.size());  // with the same parent; 0: there is none
     for (std::size_t at = units.size(); at-- > 0;) {
@@ -234,7 +236,9 @@ class GroupFinder {
       const bool has_next = next_units[at] != NodeId{};
       const NodeId limit =
           has_next ? next_units[at] : document_.end(document_.parent(units[at].begin));
-      const std::size_t most = has_next ? SIZE_MAX : kMaxLast;
+      const std::size_t most = has_next      ? SIZE_MAX
+                               : longest > 0 ? std::min(longest, kMaxLast)
+                                             : kMaxSingle;
       std::size_t siblings = 0;
       NodeId next = units[at].end;
       while (next < limit && siblings < most && !ends_run(next)) {
@@ -242,6 +246,7 @@ class GroupFinder {
         next = document_.end(next);
       }
       units[at].end = next;
+      longest = std::max(longest, siblings);
     }
   }
 

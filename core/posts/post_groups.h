@@ -12,6 +12,7 @@
 
 #include "core/budget.h"
 #include "core/dom/document.h"
+#include "core/page/post_tags.h"
 #include "core/posts/post_rules.h"
 
 namespace pagelet::internal {

@@ -13,7 +13,7 @@
 #include "core/dom/references.h"
 #include "core/page/author_names.h"
 #include "core/page/member_links.h"
-#include "core/parts/part.h"
+#include "core/parts/in_sentence.h"
 #include "core/posts/post_lines.h"
 #include "core/posts/post_rules.h"
 #include "core/posts/reply_links.h"
@@ -106,21 +106,6 @@ std::string name_of(const Document& document, NodeId node) {
   return name_in(first_line(document, node));
 }
 
-// Whether an element is a part of the words around it, whatever it is called: words are directly
-// before or after it, as for a link or the name of another member, or it shows an address.
-bool is_in_sentence(const Document& document, NodeId element) {
-  if (is_block(role_of(document.tag_name(element)))) return false;
-  const NodeId parent = document.parent(element);
-  const auto are_words = [&](NodeId text) {
-    return text < document.end(parent) && document.is_text(text) &&
-           document.parent(text) == parent && !is_blank(document.text(text));
-  };
-  if (are_words(node_at(index_of(element) - 1)) || are_words(document.end(element))) return true;
-  const std::string_view inner =
-      document.has_children(element) ? document.text(element + 1) : std::string_view();
-  return inner.starts_with("http") || inner.starts_with("www.");
-}
-
 // What is found in one post.
 struct Findings {
   std::vector<NodeId> nodes;  // of its own, without those of the posts in it
@@ -138,8 +123,8 @@ class PostReader {
  public:
   // `marks`: of the page. All references must outlive the object.
   PostReader(const Document& document, PostTags& tags, const PostMarks& marks,
-             std::span<const PostUnit> units, DayOrder order)
-      : document_(document), tags_(tags), marks_(marks), units_(units), order_(order) {}
+             std::span<const PostUnit> units, DayForm days)
+      : document_(document), tags_(tags), marks_(marks), units_(units), days_(days) {}
 
   // Reads a post. Keeps the nodes of its text.
   PostParts read(std::size_t unit, std::vector<bool>& keep) {
@@ -207,13 +192,13 @@ class PostReader {
   void take_date(NodeRange unit, NodeId node, PostMark mark, Findings& found) const {
     int rank = 2;
     if (mark == PostMark::kDate) {
-      if (iso_of(node)) {
-        rank = 5;
-      } else if (is_date_text(text_below(document_, node, kPartLimits))) {
-        rank = 3;
-      } else {
-        return;
-      }
+      const std::string text = text_below(document_, node, kPartLimits);
+      // The title of a link may be the date of what it leads to.
+      const bool is_of_other =
+          document_.tag(node) == Symbol::kA && !text.empty() && !has_digit(text);
+      const bool has_iso = !is_of_other && iso_of(node);
+      if (!has_iso && !is_date_text(text)) return;
+      rank = has_iso ? 5 : 3;
     }
     if (rank <= found.date_rank || is_of_member_date(unit, node)) return;
     found.date_rank = rank;
@@ -249,7 +234,7 @@ class PostReader {
     for (const std::string_view name : {"datetime", "content", "title", "data-tippy-content"}) {
       const auto value = attribute_of(document_, node, name);
       if (!value || value->size() > 64) continue;
-      if (auto iso = iso_date(*value, order_); iso && day_of(*iso)) return iso;
+      if (auto iso = iso_date(*value, days_.order); iso && day_of(*iso)) return iso;
     }
     return std::nullopt;
   }
@@ -257,18 +242,20 @@ class PostReader {
   void read_date(NodeId node, PostParts& post) const {
     constexpr std::size_t kMaxBytes = 100;
     post.shown_date = text_below(document_, node, {.bytes = kMaxBytes, .are_apart = true});
-    const std::vector<FoundDate> shown = dates_in(post.shown_date, order_);
+    const std::vector<FoundDate> shown = days_.dates_in(post.shown_date);
     if (!shown.empty()) post.date = shown.front().day.to_string();
-    for (NodeId at = node; at < document_.end(node); ++at) {
-      const std::optional<std::string> iso = iso_of(at);
-      if (!iso) continue;
-      // The shown day wins over the day before or after it: that is of another time zone.
-      const std::optional<Day> day = day_of(*iso);
-      const auto is_known = [](const Day& one) { return one.exists() && one.day > 0; };
-      const bool are_days = !shown.empty() && is_known(shown.front().day) && is_known(*day);
-      if (!are_days || std::abs(shown.front().day.number() - day->number()) != 1) post.date = *iso;
-      return;
-    }
+    std::optional<std::string> iso;
+    for (NodeId at = node; at < document_.end(node) && !iso; ++at) iso = iso_of(at);
+    if (!iso) iso = iso_of(document_.parent(node));
+    if (!iso) return;
+    // The shown day wins over the day before or after it, which is of another time zone, and over
+    // one of another year, which is of something else.
+    constexpr int kYear = 366;
+    const std::optional<Day> day = day_of(*iso);
+    const auto is_known = [](const Day& one) { return one.exists() && one.day > 0; };
+    const bool are_days = !shown.empty() && is_known(shown.front().day) && is_known(*day);
+    const long apart = are_days ? std::abs(shown.front().day.number() - day->number()) : 0L;
+    if (apart != 1 && apart <= kYear) post.date = *iso;
   }
 
   // The name in the line of the date, or in the text before it.
@@ -383,7 +370,7 @@ class PostReader {
   PostTags& tags_;
   const PostMarks& marks_;
   std::span<const PostUnit> units_;
-  DayOrder order_;
+  DayForm days_;
 };
 
 }  // namespace
@@ -398,9 +385,17 @@ ReadPosts read_posts(const Document& document, const FoundPosts& found, DayOrder
   }
   PostTags tags(document);
   const PostMarks marks = found.facts ? found.facts->marks : PostMarks(document, tags, stop);
-  PostReader reader(document, tags, marks, found.units, order);
-  for (std::size_t at = 0; at < found.units.size() && !pagelet::stop(stop); ++at) {
-    read.list.push_back(reader.read(at, read.keep));
+  const DayForm usual{order, false};
+  for (DayForm days = usual;;) {
+    PostReader reader(document, tags, marks, found.units, days);
+    std::vector<std::string_view> shown;
+    read = {.list = {}, .keep = std::vector<bool>(document.size())};
+    for (std::size_t at = 0; at < found.units.size() && !pagelet::stop(stop); ++at) {
+      read.list.push_back(reader.read(at, read.keep));
+    }
+    for (const PostParts& post : read.list) shown.push_back(post.shown_date);
+    const DayForm closer = closest_days(shown, usual);
+    if (closer == std::exchange(days, closer)) break;
   }
   const std::vector<std::uint32_t> answered = parents_by_links(document, found.units, stop);
   for (std::size_t at = 0; at < read.list.size(); ++at) {

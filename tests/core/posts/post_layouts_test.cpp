@@ -156,6 +156,15 @@ TEST(PostLayouts, ATitleWithADayIsNoDate) {
   EXPECT_EQ(posts.list[1].date, "2024-05-04");
 }
 
+TEST(PostLayouts, TheTitleOfALinkMayBeTheDateOfSomethingElse) {
+  expect_all(posts_of_each([](const Said& said) {
+    return "<div class=comment><b class=author>" + said.author + "</b> <span>on " + date_of(said) +
+           " <a href=/journal title='Wednesday April 05, 2023 03:34AM'>Journal</a></span>"
+           "<div class=comment-body>" +
+           said.text + "</div></div>";
+  }));
+}
+
 TEST(PostLayouts, ATextMayHaveTheNameOfWhatIsBesideIt) {
   expect_all(posts_of_each([](const Said& said) {
     return "<div class=b-post><b class=author>" + said.author +
@@ -182,6 +191,13 @@ TEST(PostLayouts, ListsOfThreadsAndMembersAreNoPosts) {
                   },
                   "<table class=forum>", "</table>")
                   .list.empty());
+}
+
+TEST(PostLayouts, DaysAreReadInTheOrderInWhichTheyAreClose) {
+  expect_all(posts_of_each([](const Said& said) {
+    return "<div class=post><b class=author>" + said.author + "</b> <i class=date>05-0" + said.day +
+           "-2024, 10:15 AM</i><div class=post-body>" + said.text + "</div></div>";
+  }));
 }
 
 TEST(PostLayouts, AnArticleAloneIsNoPost) {

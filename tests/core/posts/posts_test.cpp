@@ -268,6 +268,19 @@ TEST(Posts, MayNameTheTownOfTheAuthor) {
   EXPECT_EQ(posts.list[1].author, "Tern22");
 }
 
+TEST(Posts, HaveTheShownDayIfTheMarkupHasAnotherYear) {
+  std::string page;
+  for (const std::string_view author : {"Ada", "Ben", "Cleo"}) {
+    page += "<article class=message><a class=username href=/members/1>" + std::string(author) +
+            "</a><time datetime=2010-01-01>May 3, 2019</time>"
+            "<div class=message-body>Con una luz en la rueda, como siempre.</div></article>";
+  }
+  EXPECT_EQ(told(posts_in(page)),
+            "Ada|2019-05-03||Con una luz en la rueda, como siempre.\n"
+            "Ben|2019-05-03||Con una luz en la rueda, como siempre.\n"
+            "Cleo|2019-05-03||Con una luz en la rueda, como siempre.\n");
+}
+
 TEST(Posts, MayBeRowsOfATable) {
   std::string page = "<table>";
   for (const auto& [author, number] : {std::pair{"Ada", "1"}, std::pair{"Ben", "2"}}) {
