@@ -22,6 +22,7 @@
 
 #include "core/budget.h"
 #include "core/result.h"
+#include "core/site/page_source.h"
 #include "core/site/site.h"
 #include "extractors/extractor.h"
 
@@ -136,6 +137,12 @@ pybind11::object stolen(PyObject* object);
 /// A string of Python. Texts of pages and addresses may hold any bytes; invalid UTF-8 becomes
 /// U+FFFD.
 pybind11::str string_of(std::string_view text);
+
+/// Pages as the package passes them: tuples of URL, HTML, charset and why there is no page.
+std::vector<GivenPage> pages_of(const pybind11::list& given);
+
+/// The same as a source that reads HTML where Python has it. Its last owner needs Python's lock.
+std::shared_ptr<PageSource> held_pages(const pybind11::list& given);
 
 /// Waits without Python's lock until `is_done(time)` is true. It may wait for that time itself. Now
 /// and then Python handles signals; throws its exception (Ctrl-C). Needs Python's lock, and so does

@@ -51,83 +51,6 @@ void raise(const Error& error) {
   PyErr_SetObject(type.ptr(), exception.ptr());
 }
 
-// A page as the package passes it. `html` is read where Python has it, while `owner` lives.
-struct HeldPage {
-  GivenPage page;  // without its HTML
-  std::string_view html;
-  py::object owner;
-};
-
-// A `str` is passed as UTF-8. The encoding of bytes is detected, unless `charset` names it.
-HeldPage held_page(py::handle given) {
-  auto [url, html, charset, problem] =
-      given.cast<std::tuple<std::string, py::object, std::string, std::string>>();
-  HeldPage held{{std::move(url), {}, std::move(charset), std::move(problem)}, {}, std::move(html)};
-  if (py::isinstance<py::str>(held.owner)) {
-    held.page.charset = "utf-8";
-    if (PyUnicode_IS_COMPACT_ASCII(held.owner.ptr()) != 0) {
-      Py_ssize_t size = 0;
-      const char* const text = PyUnicode_AsUTF8AndSize(held.owner.ptr(), &size);
-      held.html = {text, static_cast<std::size_t>(size)};
-      return held;
-    }
-    // Lone surrogates become U+FFFD when the page is decoded.
-    held.owner = held.owner.attr("encode")("utf-8", "surrogatepass");
-  }
-  if (py::isinstance<py::bytes>(held.owner)) {
-    held.html = py::reinterpret_borrow<py::bytes>(held.owner);
-    return held;
-  }
-  held.owner = stolen(PyMemoryView_FromObject(held.owner.ptr()));
-  const Py_buffer& buffer = *PyMemoryView_GET_BUFFER(held.owner.ptr());
-  held.html = {static_cast<const char*>(buffer.buf), static_cast<std::size_t>(buffer.len)};
-  return held;
-}
-
-std::vector<GivenPage> pages_of(const py::list& given) {
-  std::vector<GivenPage> pages;
-  for (const py::handle page : given) {
-    HeldPage held = held_page(page);
-    held.page.html = held.html;
-    pages.push_back(std::move(held.page));
-  }
-  return pages;
-}
-
-// Pages of a site whose bytes are copied when they are read. Its last owner needs Python's lock.
-class HeldPages final : public PageSource {
- public:
-  static std::shared_ptr<HeldPages> of(const py::list& given) {
-    std::vector<GivenPage> pages;
-    std::vector<HeldPage> held;
-    for (const py::handle page : given) {
-      held.push_back(held_page(page));
-      pages.push_back(held.back().page);
-    }
-    return std::shared_ptr<HeldPages>(new HeldPages(std::move(pages), std::move(held)));
-  }
-
-  std::size_t size() const override { return pages_.size(); }
-  std::string_view url(PageIndex page) const override { return pages_.url(page); }
-  std::optional<PageIndex> find(const Address& address) override { return pages_.find(address); }
-  Result<RawPage> read(PageIndex page, const Limits& limits, Budget* budget) override {
-    PAGELET_ASSIGN_OR_RETURN(RawPage raw, pages_.read(page, limits, budget));
-    const std::string_view html = held_[page].html;
-    if (html.size() > limits.max_bytes)
-      return fail_byte_limit(std::string(url(page)), limits.max_bytes);
-    raw.bytes = html;
-    return raw;
-  }
-  bool from_folder() const override { return false; }
-
- private:
-  HeldPages(std::vector<GivenPage> pages, std::vector<HeldPage> held)
-      : pages_(std::move(pages)), held_(std::move(held)) {}
-
-  GivenPages pages_;  // without their HTML
-  std::vector<HeldPage> held_;
-};
-
 // The extractor of these parameters, one of which may be a file: LeafCut's `model`, or the
 // `templates` of a site.
 std::shared_ptr<const Extractor> extractor_for(const std::string& algorithm,
@@ -231,7 +154,7 @@ std::unique_ptr<PyAnswers> extract_groups(const py::list& groups, const std::str
                                           const Limits& limits, const PyRules& rules) {
   std::vector<SiteToExtract> sites;
   for (const py::handle group : groups) {
-    const auto pages = HeldPages::of(py::reinterpret_borrow<py::list>(group));
+    const auto pages = held_pages(py::reinterpret_borrow<py::list>(group));
     const bool is_site = pages->size() > 1;
     sites.push_back({pages->size(), [pages, is_site]() -> Result<OpenedPages> {
                        return OpenedPages{.source = pages, .host = {}, .fallback = is_site};

@@ -164,16 +164,14 @@ class Maker : private BlockSums {
     for (const TextBlock& block : blocks_) same_texts_.push_back(*same.find(block.text.hash));
   }
 
-  // Of an element. Half of the nodes are texts, which have none.
+  // The context of an element; texts have none.
   ElementContext& context(TreeNode element) { return contexts_[numbers_[element]]; }
-  const ElementContext& context(TreeNode element) const { return contexts_[numbers_[element]]; }
 
   void go_down() {
-    numbers_.reserve(tree_.size());
+    numbers_.resize(tree_.size());
     std::uint32_t elements = 0;
     for (TreeNode node = 0; node < tree_.size(); ++node) {
-      numbers_.push_back(elements);
-      if (!tree_.is_text(node)) ++elements;
+      numbers_[node] = tree_.is_text(node) ? elements : elements++;
     }
     contexts_.resize(elements);
     std::vector<SeenNames> open(1);  // by depth

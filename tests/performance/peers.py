@@ -4,12 +4,15 @@ with text, pages refused (an error, or None), words, milliseconds of processor t
 time as a multiple of Resiliparse's.
 
 Each tool gets the bytes of a page, in turns with the others, in one process, so the multiples also
-hold on a machine that is busy. Of several rounds the least time of each page counts. Tools that are
-not installed are omitted, and named. docs/from-trafilatura.md and docs/pipelines.md have its tables.
+hold on a machine that is busy. Rows that end in "str" get the page as a text, as those do who read
+Parquet, and are multiples of Resiliparse's row of this kind. Of several rounds the least time of each
+page counts. Tools that are not installed are omitted, and named. docs/from-trafilatura.md and
+docs/pipelines.md have its tables.
 
-Usage: peers.py SUITE [PAGES [ROUNDS]]
+Usage: peers.py SUITE [PAGES [ROUNDS [ROWS]]]
 
-PAGES: pages that are spread evenly over the suite; default: all. ROUNDS: default: 1.
+PAGES: pages that are spread evenly over the suite; default: all. ROUNDS: default: 1. ROWS: the end of
+the names of the rows that are wanted, such as "str".
 """
 
 import json
@@ -24,6 +27,9 @@ def tools():
 
     yield f"Pagelet {pagelet.__version__}", lambda html, url: pagelet.extract_text(html, url)
     yield "Pagelet, Markdown", lambda html, url: pagelet.extract(html, url=url).markdown
+    yield "Pagelet, str", pagelet.extract_text
+    yield "Pagelet, Markdown, str", lambda html, url: pagelet.extract(html, url=url).markdown
+    yield "Pagelet, metadata, str", lambda html, url: pagelet.extract_metadata(html, url)["title"]
     try:
         from resiliparse.extract.html2text import extract_plain_text
         from resiliparse.parse.encoding import detect_encoding
@@ -34,9 +40,11 @@ def tools():
                 HTMLTree.parse_from_bytes(html, detect_encoding(html)), main_content=True, **options)
 
         # As its authors measure it, and as the function gives it.
-        yield "Resiliparse", resiliparse(list_bullets=False, comments=False, links=False,
-                                         alt_texts=False)
+        as_measured = dict(list_bullets=False, comments=False, links=False, alt_texts=False)
+        yield "Resiliparse", resiliparse(**as_measured)
         yield "Resiliparse, defaults", resiliparse()
+        yield "Resiliparse, str", lambda html, url: extract_plain_text(html, main_content=True,
+                                                                       **as_measured)
     except ImportError as error:
         print("omitted:", error, file=sys.stderr)
     try:
@@ -69,19 +77,20 @@ def spread(pages, most):
     return pages if most >= len(pages) else [pages[number * len(pages) // most] for number in range(most)]
 
 
-def main(suite, most=None, rounds=1):
+def main(suite, most=None, rounds=1, only=""):
     pages = list(pages_of(suite))
     pages = spread(pages, int(most)) if most else pages
-    functions = list(tools())
+    functions = [(name, function) for name, function in tools() if name.endswith(only)]
     counts = {name: {"text": 0, "refused": 0, "words": 0, "seconds": 0.0} for name, _ in functions}
     for number, (html, url) in enumerate(pages):
         turn = number % len(functions)
+        text = html.decode("utf-8", "replace")
         times = {name: [] for name, _ in functions}
         texts = {}
         for name, function in (functions[turn:] + functions[:turn]) * int(rounds):
             begin = time.process_time()
             try:
-                texts[name] = function(html, url)
+                texts[name] = function(text if name.endswith("str") else html, url)
             except Exception:
                 texts[name] = None
             times[name].append(time.process_time() - begin)
@@ -91,10 +100,10 @@ def main(suite, most=None, rounds=1):
             count["refused"] += texts[name] is None
             count["text"] += words > 0
             count["words"] += words
-    resiliparse = counts.get("Resiliparse", {}).get("seconds")
     print("| | pages with text | refused | words a page | ms a page | x Resiliparse |\n|---|---|---|---|---|---|")
     for name, count in counts.items():
-        multiple = f"{count['seconds'] / resiliparse:.2f}" if resiliparse else ""
+        other = counts.get("Resiliparse, str" if name.endswith("str") else "Resiliparse")
+        multiple = f"{count['seconds'] / other['seconds']:.2f}" if other else ""
         print(f"| {name} | {count['text']} | {count['refused']} | {count['words'] / len(pages):,.0f} | "
               f"{1000 * count['seconds'] / len(pages):.2f} | {multiple} |")
     size = sum(len(html) for html, _ in pages) / len(pages)
