@@ -397,7 +397,12 @@ ReadPosts read_posts(const Document& document, const FoundPosts& found, DayOrder
     const DayForm closer = closest_days(shown, usual);
     if (closer == std::exchange(days, closer)) break;
   }
-  const std::vector<std::uint32_t> answered = parents_by_links(document, found.units, stop);
+  std::vector<std::uint32_t> answered = parents_by_links(document, found.units, stop);
+  const auto is_none = [](std::uint32_t parent) { return parent == kNoPost; };
+  if (std::ranges::all_of(answered, is_none) &&
+      std::ranges::all_of(found.units, is_none, &PostUnit::parent)) {
+    answered = parents_by_indents(document, found.units, stop);
+  }
   for (std::size_t at = 0; at < read.list.size(); ++at) {
     if (read.list[at].parent == kNoPost) read.list[at].parent = answered[at];
   }

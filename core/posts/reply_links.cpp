@@ -5,12 +5,16 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/dom/element_facts.h"
+#include "core/dom/html_elements.h"
 #include "core/posts/post_rules.h"
 #include "core/text/ascii.h"
+#include "core/text/blanks.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {
@@ -96,7 +100,50 @@ void learn(const Document& document, NodeRange range, std::uint32_t unit, Keys& 
   }
 }
 
+// How far a unit is indented: by the `indent` of a cell, the width of a picture that is one pixel
+// high, or the left margin or padding of a style. nullopt: nothing before its text says so.
+std::optional<std::int32_t> indent_of(const Document& document, NodeRange unit) {
+  constexpr std::size_t kMaxNodes = 12;
+  const NodeId end = std::min(unit.end, unit.begin + kMaxNodes);
+  for (NodeId node = unit.begin; node < end && is_blank(document.text(node)); ++node) {
+    const auto value = [&](std::string_view name) {
+      return attribute_of(document, node, name).value_or("");
+    };
+    if (const auto indent = leading_integer(value("indent"))) return indent;
+    if (document.tag_name(node) == "img" && has_word("0 1", value("height"))) {
+      return leading_integer(value("width"));
+    }
+    const std::string_view style = value("style");
+    for (const std::string_view side : {"margin-left:", "padding-left:"}) {
+      const std::size_t at = style.find(side);
+      if (at != std::string_view::npos) return leading_integer(style.substr(at + side.size()));
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
+
+std::vector<std::uint32_t> parents_by_indents(const Document& document,
+                                              std::span<const PostUnit> units, StopToken* stop) {
+  const std::vector<std::uint32_t> none(units.size(), kNoPost);
+  std::vector<std::uint32_t> parents = none;
+  std::vector<std::pair<std::int32_t, std::uint32_t>> open;  // units and how far they are indented
+  std::int32_t step = 0;
+  for (std::uint32_t at = 0; at < units.size() && !pagelet::stop(stop); ++at) {
+    const std::optional<std::int32_t> indent = indent_of(document, units[at].range);
+    if (!indent) continue;
+    while (!open.empty() && open.back().first >= *indent) open.pop_back();
+    if (!open.empty()) {
+      const std::int32_t more = *indent - open.back().first;
+      if (step == 0) step = more;
+      if (more != step) return none;
+      parents[at] = open.back().second;
+    }
+    open.emplace_back(*indent, at);
+  }
+  return parents;
+}
 
 std::vector<std::uint32_t> parents_by_links(const Document& document,
                                             std::span<const PostUnit> units, StopToken* stop) {

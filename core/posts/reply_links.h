@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Finds which posts answer which by the links and attributes with which pages say so.
+/// Finds which posts answer which by links, attributes or how far they are indented.
 
 #include <cstdint>
 #include <span>
@@ -19,5 +19,10 @@ namespace pagelet::internal {
 /// for n units.
 std::vector<std::uint32_t> parents_by_links(const Document& document,
                                             std::span<const PostUnit> units, StopToken* stop);
+
+/// The same where units are indented, each by the same step more than the one that it answers:
+/// kNoPost for all if the steps differ. O(units).
+std::vector<std::uint32_t> parents_by_indents(const Document& document,
+                                              std::span<const PostUnit> units, StopToken* stop);
 
 }  // namespace pagelet::internal

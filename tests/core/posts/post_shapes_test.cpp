@@ -115,6 +115,26 @@ TEST(PostShapes, LinksAndAttributesSayWhatAPostAnswers) {
             "carl|2024-04-17T11:12:22Z||Mine are made of ash and glue.\n");
 }
 
+TEST(PostShapes, WhatIsIndentedAnswersWhatIsLessIndented) {
+  const auto page = [](const std::array<int, 4>& widths) {
+    std::string rows;
+    for (const int width : widths) {
+      rows += "<tr class=comtr><td><table><tr><td><img src=s.gif height=1 width=" +
+              std::to_string(width) +
+              "></td><td><a class=author>Ann</a> <i class=age title=2024-05-03T10:00:00>2 hours ago"
+              "</i><div class=comment>Oars of ash are light and float.</div></td></tr></table></td>"
+              "</tr>";
+    }
+    std::string parents;
+    for (const Post& post : posts_of_body("<h1>Oars</h1><table>" + rows + "</table>").list) {
+      parents += post.parent ? std::to_string(*post.parent) : "-";
+    }
+    return parents;
+  };
+  EXPECT_EQ(page({0, 40, 80, 40}), "-010");
+  EXPECT_EQ(page({0, 40, 70, 0}), "----") << "pictures of any width";
+}
+
 TEST(PostShapes, AnElementAroundThePostsIsNone) {
   const auto post = [](const char* number, const char* text) {
     return std::string("<div id=post_") + number +
