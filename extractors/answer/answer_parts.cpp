@@ -100,9 +100,7 @@ bool AnswerParts::answer_one_another() {
 AnswerParts::CommentsUse AnswerParts::choose_comments() {
   constexpr std::size_t kMinOther = 50;           // words
   constexpr std::size_t kMinBesideExcluded = 10;  // words, where comments are excluded
-  // Words beside comments that are most of the answer, of all texts and of long ones.
-  constexpr std::size_t kMinArticle = 80;
-  constexpr std::size_t kMinRunningArticle = 70;
+  constexpr std::size_t kMinArticle = 80;  // words, beside comments that are most of the answer
   if (task_ != Task::kContent || found_posts().section.empty()) return CommentsUse::kNone;
   if (comments_ == CommentsPlace::kInclude) return CommentsUse::kAdded;
   const WordsByPlace words = words_by_place(found_posts().section);
@@ -111,9 +109,8 @@ AnswerParts::CommentsUse AnswerParts::choose_comments() {
     return other >= kMinBesideExcluded ? CommentsUse::kApart : CommentsUse::kStay;
   }
   const bool are_most = internal::are_content(words.inside, words.all);
-  const bool has_article = other >= kMinArticle || words.running_outside >= kMinRunningArticle;
   const bool has_other =
-      are_most ? has_article && !answer_one_another() : other - words.notices >= kMinOther;
+      are_most ? other >= kMinArticle && !answer_one_another() : other - words.notices >= kMinOther;
   if (has_other) return CommentsUse::kApart;
   if (words.inside == 0 && other > words.notices) return CommentsUse::kApart;
   // What the algorithm did not choose is surely of the page if it had nothing but a notice, or if
