@@ -55,16 +55,21 @@ int rank_of_author(const Document& document, NodeId node) {
   return rank;
 }
 
-// Whether a text labels a date as one of the member, not of the post: "Joined:".
-bool is_label_of_member(std::string_view text) {
+// What the label of a date says that it is the day of.
+enum class DateLabel : std::uint8_t { kNone, kMember, kEdit };
+
+// What a text labels a date as: "Joined:", "Last edited".
+DateLabel label_in(std::string_view text) {
   constexpr std::size_t kMaxBytes = 60;
-  constexpr auto kLabels = std::to_array<std::string_view>(
+  constexpr auto kOfMembers = std::to_array<std::string_view>(
       {"join", "registered", "regist", "anmeld", "inscri", "\u0440\u0435\u0433\u0438\u0441\u0442",
        "\u6CE8\u518C", "\u767B\u9332", "member since", "last seen", "last activity"});
-  if (text.size() > kMaxBytes) return false;
+  constexpr auto kOfEdits = std::to_array<std::string_view>({"edited", "ed\u00E9"});
+  if (text.size() > kMaxBytes) return DateLabel::kNone;
   const std::string lower = lower_case(text);
-  return std::ranges::any_of(
-      kLabels, [&](std::string_view label) { return lower.find(label) != std::string::npos; });
+  const auto has = [&](std::string_view label) { return lower.find(label) != std::string::npos; };
+  if (std::ranges::any_of(kOfMembers, has)) return DateLabel::kMember;
+  return std::ranges::any_of(kOfEdits, has) ? DateLabel::kEdit : DateLabel::kNone;
 }
 
 // Whether an element is by its name the text of a post, also if the rest has more words.
@@ -188,32 +193,37 @@ class PostReader {
     found.name = std::move(name);
   }
 
-  // Takes the best date of a post, and of equals the first, unless it is of the member.
+  // Takes the best date of a post, and of equals the first, unless it is of the member. One with a
+  // time of day is more likely that of the post, and one of an edit the least likely.
   void take_date(NodeRange unit, NodeId node, PostMark mark, Findings& found) const {
-    int rank = 2;
+    const std::string text = text_below(document_, node, kPartLimits);
+    int rank = text.find(':') == std::string::npos ? 2 : 3;
     if (mark == PostMark::kDate) {
-      const std::string text = text_below(document_, node, kPartLimits);
       // The title of a link may be the date of what it leads to.
       const bool is_of_other =
           document_.tag(node) == Symbol::kA && !text.empty() && !has_digit(text);
       const bool has_iso = !is_of_other && iso_of(node);
       if (!has_iso && !is_date_text(text)) return;
-      rank = has_iso ? 5 : 3;
+      rank = has_iso ? 5 : rank + 1;
     }
-    if (rank <= found.date_rank || is_of_member_date(unit, node)) return;
+    if (rank <= found.date_rank) return;
+    const DateLabel label = label_of_date(unit, node);
+    if (label == DateLabel::kEdit && mark != PostMark::kDate) rank = 1;
+    if (label == DateLabel::kMember || rank <= found.date_rank) return;
     found.date_rank = rank;
     found.date = node;
   }
 
-  // Whether a date, or the text before it, has a label of the member's dates.
-  bool is_of_member_date(NodeRange unit, NodeId date) const {
-    if (is_label_of_member(document_.text(date))) return true;
+  // The label of a date: in its text, or in the text before it.
+  DateLabel label_of_date(NodeRange unit, NodeId date) const {
+    const DateLabel own = label_in(document_.text(date));
+    if (own != DateLabel::kNone) return own;
     for (NodeId node = date; node > unit.begin;) {
       node = node_at(index_of(node) - 1);
       const std::string_view text = document_.text(node);
-      if (!is_blank(text)) return is_label_of_member(text) && !is_date_text(text);
+      if (!is_blank(text)) return is_date_text(text) ? DateLabel::kNone : label_in(text);
     }
-    return false;
+    return DateLabel::kNone;
   }
 
   // Takes an element that has more words than the one before, or whose name says more.

@@ -115,6 +115,18 @@ TEST(PostShapes, LinksAndAttributesSayWhatAPostAnswers) {
             "carl|2024-04-17T11:12:22Z||Mine are made of ash and glue.\n");
 }
 
+TEST(PostShapes, TheDayOfAnEditIsNotThatOfThePost) {
+  std::string body = "<h1>Oars</h1>";
+  for (const std::string number : {"1", "2", "3"}) {
+    body += "<article class=message id=post-" + number + "><h4 class=username>Ann</h4><p>0" +
+            number + " May 2024</p><div class=text>Oars of ash are light and float well.</div>" +
+            "<p>Last edited by Ann on 09 May 2024 10:00</p></article>";
+  }
+  const PagePosts posts = posts_of_body(body);
+  ASSERT_EQ(posts.list.size(), 3U);
+  EXPECT_EQ(posts.list[2].date, "2024-05-03");
+}
+
 TEST(PostShapes, WhatIsIndentedAnswersWhatIsLessIndented) {
   const auto page = [](const std::array<int, 4>& widths) {
     std::string rows;
