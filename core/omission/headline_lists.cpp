@@ -12,6 +12,7 @@
 
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
+#include "core/dom/media.h"
 #include "core/dom/references.h"
 #include "core/page/sums.h"
 #include "core/text/ascii.h"
