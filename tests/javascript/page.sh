@@ -26,7 +26,7 @@ work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
 node "$repository/docs/try/make.mjs" "$package/pagelet.wasm" "$work/page.html"
 node "$repository/tests/javascript/page_test.mjs" "$work/page.html" \
-  "$repository/datasets/sample/sample-brewery" "$package" "$package/../screenshots"
+  "$repository/datasets/sample/sample-hikes" "$package" "$package/../screenshots"
 FIREFOX=${FIREFOX:-$(command -v firefox-esr || true)}
 if [[ -n $FIREFOX ]]; then
   FIREFOX=$FIREFOX node "$repository/tests/javascript/page_firefox_test.mjs" "$work/page.html"
