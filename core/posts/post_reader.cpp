@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -394,7 +395,9 @@ ReadPosts read_posts(const Document& document, const FoundPosts& found, DayOrder
     return read;
   }
   PostTags tags(document);
-  const PostMarks marks = found.facts ? found.facts->marks : PostMarks(document, tags, stop);
+  std::optional<PostMarks> own;
+  if (!found.facts) own.emplace(document, tags, stop);
+  const PostMarks& marks = own ? *own : found.facts->marks;
   const DayForm usual{order, false};
   for (DayForm days = usual;;) {
     PostReader reader(document, tags, marks, found.units, days);
