@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -276,10 +277,12 @@ class HeadlineLists::Finder {
     }
     end_run(run);
     // Some references of an article may lead to one host.
-    std::erase_if(runs_, [&, at = std::size_t{0}](const Run& list) mutable {
-      const bool is_of_list = document_.tag_name(list.entries.front().node) == "li";
-      return at++ >= found && is_of_list && 4 * list.entries.size() < 3 * items;
-    });
+    const auto is_part = [&](const Run& list) {
+      return document_.tag_name(list.entries.front().node) == "li" &&
+             4 * list.entries.size() < 3 * items;
+    };
+    const auto first = runs_.begin() + static_cast<std::ptrdiff_t>(found);
+    runs_.erase(std::remove_if(first, runs_.end(), is_part), runs_.end());
   }
 
   // Keeps a run if it is a list, and empties it.
