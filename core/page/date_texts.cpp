@@ -61,7 +61,6 @@ bool has_time(std::string_view text) {
 
 }  // namespace
 
-// The position of the colon of a time of day: "9:05".
 std::optional<std::size_t> colon_of_time(std::string_view text, std::size_t from) {
   for (std::size_t at = std::max<std::size_t>(from, 1); at + 2 < text.size(); ++at) {
     if (text[at] == ':' && is_digit(text[at - 1]) && is_digit(text[at + 1]) &&
@@ -72,7 +71,6 @@ std::optional<std::size_t> colon_of_time(std::string_view text, std::size_t from
   return std::nullopt;
 }
 
-// The minutes since 1970 that a date with a time of day names; nullopt: "Today, 10:32".
 std::optional<long> minutes_in(std::string_view text, DayOrder order) {
   constexpr long kHour = 60;
   constexpr long kHalfDay = 12;
