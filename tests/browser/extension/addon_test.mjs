@@ -261,7 +261,7 @@ for (const { name, launch } of browsers) {
         // Pages that differ by less than a twentieth would be taken for copies.
         const own = `<p>${`What only ${url} says. `.repeat(100)}</p>`;
         response.end(linkPage(url, "http://127.0.0.2").replace("</main>", `${own}</main>`) +
-          "<div><p>the same</p></div>\n".repeat(1200) + "word<b></b> ".repeat(3000) +
+          "<div><a href=/a.html>the same</a></div>\n".repeat(1200) + "word<b></b> ".repeat(3000) +
           "<section style='height: 60000px'>the same</section>");
         return true;
       } });
