@@ -82,8 +82,10 @@ class Copies {
            std::ranges::count_if(later, is_long_text) >= kMinTexts;
   }
 
-  // Drops texts that come a second time. What comes more often is a pattern of the page.
+  // Drops texts that come a second time. What comes more often is a pattern of the page, unless it
+  // is too long for a caption, a verse or a clause.
   void drop_texts() {
+    constexpr std::size_t kTooLong = 100;  // words
     std::unordered_map<std::string_view, std::vector<std::size_t>, HashText> lines_of_text;
     std::vector<std::size_t> long_texts;
     for (std::size_t at = 0; at < list_.size() && !lines_.is_time_up(); ++at) {
@@ -96,6 +98,9 @@ class Copies {
     for (const std::size_t at : long_texts) {
       if (lines_.is_time_up()) return;
       const std::vector<std::size_t>& same = lines_of_text[list_[at].words];
+      if (same.size() > 2 && same[0] != at && count_words(list_[at].words) >= kTooLong) {
+        lines_.drop(list_[at], OmissionRule::kTextAgain);
+      }
       if (same.size() != 2 || same[1] != at) continue;
       if (at >= block_end) {
         const Block block = block_around(same[0], at);
