@@ -422,11 +422,11 @@ PageParts page_parts(const Document& document, const std::vector<bool>* keep, Ou
     return parts;
   };
   PageParts parts = make_parts(scope);
-  if (!scope.is_content || !omits_much(document, keep, parts)) return parts;
+  if (!scope.is_content) return parts;
+  const OmissionRules too_much = rules_that_omit_too_much(document, keep, parts);
+  if (too_much.empty()) return parts;
   OmissionScope fewer = scope;
-  for (std::size_t rule = 1; rule < kOmissionRules; ++rule) {
-    if (!may_omit_much(OmissionRule(rule))) fewer.off.add(OmissionRule(rule));
-  }
+  fewer.off.add(too_much);
   parts = make_parts(fewer);
   parts.has_undone_rules = true;
   return parts;

@@ -19,8 +19,8 @@ namespace pagelet::internal {
 /// stop; null: never. `title` becomes a heading before everything else as MarkdownOptions::title
 /// says: a heading says it if one text is most of the other. A title of more than 1,000 bytes is
 /// none; a page without words and images gets none. `scope`: what the rules of core/omission may
-/// omit. If together they omit much of the page that they must not omit (may_omit_much,
-/// core/parts/omission.h), none of these applies, and PageParts::has_undone_rules is set.
+/// omit. Those that omit too much of the page (rules_that_omit_too_much,
+/// core/omission/omitted_elements.h) do not apply, and PageParts::has_undone_rules is set.
 /// `choices`: no rule omits what the user's rules keep, and nothing adds what they drop; nullptr:
 /// there are none. Nothing recurses. Cost: O(nodes + words).
 ///

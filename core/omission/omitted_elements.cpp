@@ -582,19 +582,30 @@ bool repeats_number(const Document& document, std::span<const PagePart> parts, N
   return next < end;
 }
 
-bool omits_much(const Document& document, const std::vector<bool>* keep, const PageParts& parts) {
+OmissionRules rules_that_omit_too_much(const Document& document, const std::vector<bool>* keep,
+                                       const PageParts& parts) {
   constexpr std::size_t kMinWords = 50;
-  std::size_t omitted = 0;
+  std::size_t omitted = 0;  // by rules that must not omit much
+  std::size_t in_controls = 0;
   for_each_omitted(document, keep, parts, [&](OmissionRule rule, NodeId text) {
+    if (rule == OmissionRule::kFormControl) in_controls += count_words(document.text(text));
     if (!may_omit_much(rule)) omitted += count_words(document.text(text));
   });
-  if (omitted < kMinWords) return false;
+  OmissionRules rules;
+  if (std::max(omitted, in_controls) < kMinWords) return rules;
   std::size_t all = 0;
   for (NodeId at = document.root(); at < document.end(document.root()); ++at) {
     const bool is_kept = keep == nullptr || (*keep)[index_of(at)];
     if (is_kept && document.is_text(at)) all += count_words(document.text(at));
   }
-  return 4 * omitted > all;
+  const bool is_much = omitted >= kMinWords && 4 * omitted > all;
+  for (std::size_t rule = 1; rule < kOmissionRules; ++rule) {
+    if (is_much && !may_omit_much(OmissionRule(rule))) rules.add(OmissionRule(rule));
+  }
+  if (in_controls >= kMinWords && are_content(in_controls, all)) {
+    rules.add(OmissionRule::kFormControl);
+  }
+  return rules;
 }
 
 }  // namespace pagelet::internal

@@ -97,8 +97,10 @@ bool repeats_image(const Document& document, std::span<const PagePart> parts, No
 /// before the item's words. O(nodes of the item without words).
 bool repeats_number(const Document& document, std::span<const PagePart> parts, NodeId text);
 
-/// Whether the rules that must not omit much of an answer (may_omit_much) omit more than a quarter
-/// of its words, and at least 50. O(nodes + words).
-bool omits_much(const Document& document, const std::vector<bool>* keep, const PageParts& parts);
+/// The rules that omit more of an answer than they may, and at least 50 words: those that must not
+/// omit much (may_omit_much), if together they omit more than a quarter of its words; the one for
+/// controls of forms, if they hold what the page is for (are_content). O(nodes + words).
+OmissionRules rules_that_omit_too_much(const Document& document, const std::vector<bool>* keep,
+                                       const PageParts& parts);
 
 }  // namespace pagelet::internal

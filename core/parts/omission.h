@@ -45,9 +45,9 @@ Omission reason_of(OmissionRule rule);
 /// side bars, other texts, copies or what readers of the page never see as text.
 bool may_omit_much(OmissionRule rule);
 
-/// Whether comments are so much of an answer, in bytes or words, that they are what its page is for
-/// and must stay: more than four fifths.
-constexpr bool are_content(std::size_t comments, std::size_t all) { return 5 * comments > 4 * all; }
+/// Whether parts such as comments are so much of an answer, in bytes or words, that they are what
+/// its page is for and must stay: more than four fifths.
+constexpr bool are_content(std::size_t parts, std::size_t all) { return 5 * parts > 4 * all; }
 
 inline constexpr std::size_t kOmissionRules = 1
 #define PAGELET_OMISSION_RULE(rule, id, reason, may_omit_much) +1
