@@ -272,6 +272,36 @@ bool is_said_after(const Document& document, NodeId node) {
   return said.find(letters) != std::string::npos;
 }
 
+bool is_said_before(const Document& document, NodeId node) {
+  constexpr int kMaxParts = 12;
+  constexpr std::size_t kMaxBytes = 300;
+  const auto is_for_eyes = [&](NodeId at) {
+    return document.is_element(at) && attribute_of(document, at, "aria-hidden") == "true";
+  };
+  if (!is_for_eyes(node)) return false;
+  const NodeId parent = document.parent(node);
+  NodeId first = node;
+  NodeId before = sibling_before(document, first);
+  for (int parts = 1; parts < kMaxParts && before != parent && is_for_eyes(before); ++parts) {
+    first = before;
+    before = sibling_before(document, first);
+  }
+  if (before == parent || !document.is_element(before) || is_for_eyes(before)) return false;
+  const bool is_aside = has_meaning(document, before, NameMeaning::kScreenReader) &&
+                        is_beside_shown_words(document, before);
+  if (is_aside) return false;
+  std::string shown;
+  for (NodeId at = first; at < document.end(parent) && shown.size() < kMaxBytes;
+       at = document.end(at)) {
+    const bool is_gap = document.is_text(at) && is_blank(document.text(at));
+    if (!is_gap && !is_for_eyes(at)) break;
+    shown += text_below(document, at, {.bytes = kMaxBytes});
+  }
+  const std::string letters = letters_of(shown);
+  return !letters.empty() && shown.size() < kMaxBytes &&
+         letters == letters_of(text_below(document, before, {.bytes = kMaxBytes}));
+}
+
 class OmittedElements::Finder {
  public:
   Finder(const Document& document, const std::vector<bool>* keep)
@@ -287,7 +317,8 @@ class OmittedElements::Finder {
     if (sight == Sight::kHidden) return kNone;
     const bool is_copy = is_copy_of_formula(document_, node) || repeats_picture(document_, node) ||
                          stands_for_picture(document_, node) || is_said_after(document_, node) ||
-                         is_hidden_change(document_, node) || shows_tag(document_, node);
+                         is_said_before(document_, node) || is_hidden_change(document_, node) ||
+                         shows_tag(document_, node);
     return is_copy ? kOtherForm : kNone;
   }
 

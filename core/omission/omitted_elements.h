@@ -18,8 +18,8 @@ namespace pagelet::internal {
 /// keeps a place for what a script shows); with `popover`; a `dialog` without `open`; copies of
 /// formulas (is_copy_of_formula) and of pictures (core/dom/media.h), and images that only keep the
 /// place of the picture in a `noscript`; icons with `aria-hidden` or of Google's fonts of icons,
-/// and words that the next element says (is_said_after); images one pixel wide or high; the day of
-/// the last change (a `time` of the class `updated`) beside that of publication.
+/// and words that the element beside it says (is_said_after, is_said_before); images one pixel wide
+/// or high; the day of the last change (a `time` of the class `updated`) beside that of publication.
 ///
 /// What a control opens is folded (FoldedParts), and counts as seen. So does an element hidden by a
 /// style of which an answer keeps running text (words outside of links), at least kMinFoldedBytes,
@@ -53,6 +53,10 @@ class OmittedElements {
 /// Whether an element has `aria-hidden`, and the next one says its words, as in "(133)133 reviews":
 /// in full for those who listen. O(1): of texts, only some hundred bytes are compared.
 bool is_said_after(const Document& document, NodeId node);
+
+/// Whether an element has `aria-hidden`, and together with such siblings beside it says what the
+/// element before them says in full for those who listen, as a price with its parts. O(1).
+bool is_said_before(const Document& document, NodeId node);
 
 /// Whether an element is a `button` in a sentence, as a term that opens its explanation: words are
 /// directly before and after it. O(1).
