@@ -22,6 +22,7 @@ class Copies {
 
   void drop() {
     drop_texts();
+    drop_rounds();
     drop_beside_headings();
     drop_titles();
   }
@@ -110,6 +111,45 @@ class Copies {
       const bool is_code = LineFacts(lines_, at).has(LineFact::kCode);
       if (is_in_copy && !is_code) lines_.drop(list_[at], OmissionRule::kTextAgain);
     }
+  }
+
+  // Drops lines from their second round on, if at least three rounds follow each other: a band that
+  // runs through a page has its words as often as they fill it.
+  void drop_rounds() {
+    constexpr std::size_t kMinLines = 3;  // of a round
+    constexpr std::size_t kMaxLines = 24;
+    std::vector<ContentLine*> shown;
+    for (ContentLine& line : list_) {
+      if (!line.is_dropped() && !line.words.empty()) shown.push_back(&line);
+    }
+    for (std::size_t at = 0; at < shown.size() && !lines_.is_time_up(); ++at) {
+      for (std::size_t length = kMinLines; length <= kMaxLines; ++length) {
+        const std::size_t end = end_of_rounds(shown, at, length);
+        if (end == at) continue;
+        at += length;
+        for (; at < end; ++at) lines_.drop(*shown[at], OmissionRule::kTextAgain);
+        --at;  // the next line begins the next search
+        break;
+      }
+    }
+  }
+
+  // The end of the rounds of `length` lines that begin at a line; that line if they are fewer than
+  // three. Items of several lines are records, which may be equal.
+  static std::size_t end_of_rounds(std::span<ContentLine* const> shown, std::size_t begin,
+                                   std::size_t length) {
+    constexpr std::size_t kMinBytes = 20;  // of a round
+    std::size_t bytes = 0;
+    std::size_t end = begin + length;
+    for (; end < shown.size(); ++end) {
+      const ContentLine& line = *shown[end];
+      const bool is_item = line.item == ContentLine::kNone || line.item != shown[end - 1]->item;
+      if (!is_item || line.is_fixed || line.words != shown[end - length]->words) break;
+      bytes += line.words.size();
+    }
+    const bool are_rounds = end >= begin + 3 * length && bytes >= 2 * kMinBytes &&
+                            shown[begin]->words != shown[begin + 1]->words;
+    return are_rounds ? end : begin;
   }
 
   void drop_beside_headings() {
