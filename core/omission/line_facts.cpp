@@ -190,6 +190,15 @@ bool shares_page(const ContentLines& lines, const ContentLine& line) {
   return has_link && (letters.empty() || are_labels(letters, kBeside));
 }
 
+constexpr std::size_t kMaxShown = 60;  // words of some lines
+
+// Whether an element shows only its first lines, by its style or a class that is named after it.
+bool is_cut_off(const Document& document, NodeId node) {
+  constexpr std::string_view kName = "line-clamp";
+  return attribute_of(document, node, "class").value_or("").find(kName) != std::string_view::npos ||
+         attribute_of(document, node, "style").value_or("").find(kName) != std::string_view::npos;
+}
+
 // A label such as "Read more:" and one link, in which the label may be.
 bool is_teaser(const ContentLines& lines, const ContentLine& line) {
   constexpr std::size_t kMaxBefore = 40;  // bytes
@@ -356,6 +365,11 @@ bool LineFacts::compute(LineFact fact) {
       return is_inside(lines_, line_, [](const Document& document, NodeId node) {
         return has_meaning(document, node, NameMeaning::kScreenReader);
       });
+    case LineFact::kCutOff:
+      return words() > kMaxShown && is_inside(lines_, line_, is_cut_off) &&
+             is_inside(lines_, line_, [](const Document& document, NodeId node) {
+               return document.tag(node) == Symbol::kA;
+             });
     case LineFact::kCodeLabel:
       return is_code_label(lines_, at_);
   }

@@ -48,6 +48,7 @@ enum class LineFact : std::uint8_t {
   kInButton,      ///< has the role or the name of a button
   kFieldLabel,    ///< the `label` of a field to write in or to choose from
   kScreenReader,  ///< is not seen, and only read aloud
+  kCutOff,        ///< a link that shows only some lines of a text of more than 60 words
 
   // What is beside it.
   kCodeLabel,  ///< the name of the language of the code directly before or after it

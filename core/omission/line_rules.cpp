@@ -31,6 +31,7 @@ constexpr auto kLineRules = [] {
       {OmissionRule::kCall, 5, {kLink, kCall}, {kHeading, kOther, kImage}},
       {OmissionRule::kAdvertisement, 0, {kAdvertisement}, {kItem, kOther, kCode}},
       {OmissionRule::kTeaser, 0, {kLink, kTeaser}, {kItem, kOther, kImage, kBreak}},
+      {OmissionRule::kOtherTexts, 0, {kText, kCutOff}, {}},
       {OmissionRule::kShare, 16, {kText, kLink, kSharesPage}, {}},
       {OmissionRule::kMemberCount, 0, {kText, kMemberCount}, {}},
       {OmissionRule::kControlWords,
