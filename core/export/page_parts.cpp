@@ -20,6 +20,7 @@
 #include "core/omission/headline_lists.h"
 #include "core/omission/line_rules.h"
 #include "core/omission/omitted_elements.h"
+#include "core/omission/said_twice.h"
 #include "core/page/known_names.h"
 #include "core/parts/code_block.h"
 #include "core/parts/formula.h"

@@ -18,8 +18,8 @@ namespace pagelet::internal {
 /// keeps a place for what a script shows); with `popover`; a `dialog` without `open`; copies of
 /// formulas (is_copy_of_formula) and of pictures (core/dom/media.h), and images that only keep the
 /// place of the picture in a `noscript`; icons with `aria-hidden` or of Google's fonts of icons,
-/// and words that the element beside it says (is_said_after, is_said_before); images one pixel wide
-/// or high; the day of the last change (a `time` of the class `updated`) beside that of publication.
+/// and words that the element beside it says (core/omission/said_twice.h); images one pixel wide or
+/// high; the day of the last change (a `time` of the class `updated`) beside that of publication.
 ///
 /// What a control opens is folded (FoldedParts), and counts as seen. So does an element hidden by a
 /// style of which an answer keeps running text (words outside of links), at least kMinFoldedBytes,
@@ -50,14 +50,6 @@ class OmittedElements {
   std::unique_ptr<Finder> finder_;
 };
 
-/// Whether an element has `aria-hidden`, and the next one says its words, as in "(133)133 reviews":
-/// in full for those who listen. O(1): of texts, only some hundred bytes are compared.
-bool is_said_after(const Document& document, NodeId node);
-
-/// Whether an element has `aria-hidden`, and together with such siblings beside it says what the
-/// element before them says in full for those who listen, as a price with its parts. O(1).
-bool is_said_before(const Document& document, NodeId node);
-
 /// Whether an element is a `button` in a sentence, as a term that opens its explanation: words are
 /// directly before and after it. O(1).
 bool is_word_of_sentence(const Document& document, NodeId button);
@@ -67,11 +59,6 @@ bool is_word_of_sentence(const Document& document, NodeId button);
 /// or more. So is one that is a word of a sentence, or shows the picture of a figure.
 /// O(text of the button) + O(1): of the heading, a few dozen nodes and 1,000 bytes are read.
 bool is_label(const Document& document, NodeId button);
-
-/// Whether an element of a line has a few words without digits, in a link only in parentheses, and
-/// words beside it in its parent that are not only for screen readers. O(nodes of the parent), of
-/// at most 40.
-bool is_beside_shown_words(const Document& document, NodeId node);
 
 /// Whether an element is an aid of the site's software, and no text:
 /// - a link of a heading to itself, an `a` to a fragment whose text is only a sign (`#`, a pilcrow,

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "core/omission/said_twice.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+
+#include "core/dom/element_facts.h"
+#include "core/dom/media.h"
+#include "core/page/known_names.h"
+#include "core/text/blanks.h"
+#include "core/text/words.h"
+
+namespace pagelet::internal {
+
+bool is_said_after(const Document& document, NodeId node) {
+  if (attribute_of(document, node, "aria-hidden") != "true") return false;
+  const NodeId after = nodes_beside(document, node)[1];
+  if (after == node || document.parent(after) != document.parent(node)) return false;
+  constexpr std::size_t kMaxShown = 300;   // bytes; more is not a number or a label
+  constexpr std::size_t kMaxSaid = 1'000;  // of the next element
+  constexpr std::size_t kMaxNodes = 12;    // of either; more are not a number or a label
+  if (document.end(node) > node + kMaxNodes || document.end(after) > after + kMaxNodes)
+    return false;
+  const std::string shown = text_below(document, node, {.bytes = kMaxShown + 4});
+  const std::string letters = letters_of(shown);
+  if (letters.empty() || shown.size() > kMaxShown) return false;
+  const std::string said = letters_of(text_below(document, after, {.bytes = kMaxSaid}));
+  return said.find(letters) != std::string::npos;
+}
+
+bool is_said_before(const Document& document, NodeId node) {
+  constexpr int kMaxParts = 12;
+  constexpr std::size_t kMaxBytes = 300;
+  const auto is_for_eyes = [&](NodeId at) {
+    return document.is_element(at) && attribute_of(document, at, "aria-hidden") == "true";
+  };
+  if (!is_for_eyes(node)) return false;
+  const NodeId parent = document.parent(node);
+  NodeId first = node;
+  NodeId before = sibling_before(document, first);
+  for (int parts = 1; parts < kMaxParts && before != parent && is_for_eyes(before); ++parts) {
+    first = before;
+    before = sibling_before(document, first);
+  }
+  if (before == parent || !document.is_element(before) || is_for_eyes(before)) return false;
+  const bool is_aside = has_meaning(document, before, NameMeaning::kScreenReader) &&
+                        is_beside_shown_words(document, before);
+  if (is_aside) return false;
+  std::string shown;
+  for (NodeId at = first; at < document.end(parent) && shown.size() < kMaxBytes;
+       at = document.end(at)) {
+    const bool is_gap = document.is_text(at) && is_blank(document.text(at));
+    if (!is_gap && !is_for_eyes(at)) break;
+    shown += text_below(document, at, {.bytes = kMaxBytes});
+  }
+  const std::string letters = letters_of(shown);
+  return !letters.empty() && shown.size() < kMaxBytes &&
+         letters == letters_of(text_below(document, before, {.bytes = kMaxBytes}));
+}
+
+bool is_beside_shown_words(const Document& document, NodeId node) {
+  constexpr std::size_t kMinLetters = 3;  // one may be the first of a word
+  constexpr std::size_t kMaxBytes = 80;
+  constexpr std::size_t kMaxNodes = 40;  // of the parent
+  const std::string words = text_below(document, node, {.bytes = kMaxBytes});
+  const bool is_long = words.size() >= kMaxBytes || count_words(words) > 8;
+  if (is_long || has_digit(words) || letters_of(words).size() < kMinLetters) return false;
+  // In a link they may say where it leads, unless they are in parentheses.
+  const auto is_link = [&](NodeId around) { return document.tag(around) == Symbol::kA; };
+  if (!words.starts_with('(') && element_around(document, node, 3, is_link)) return false;
+  const NodeId parent = document.parent(node);
+  const NodeId end = std::min(document.end(parent), parent + kMaxNodes);
+  for (NodeId at = parent + 1; at < end;) {
+    const bool is_unseen = document.is_element(at) &&
+                           (at == node || has_meaning(document, at, NameMeaning::kScreenReader));
+    if (document.is_text(at) && !letters_of(document.text(at)).empty()) return true;
+    at = is_unseen ? document.end(at) : at + 1;
+  }
+  return false;
+}
+
+}  // namespace pagelet::internal
