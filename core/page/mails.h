@@ -14,6 +14,8 @@ namespace pagelet::internal {
 
 /// The first line of a head begins with it.
 inline constexpr std::string_view kMailSender = "From: ";
+/// It ends with a blank line.
+inline constexpr std::string_view kEndOfMailHead = "\n\n";
 
 /// Whether an element is a `pre` that begins with the head of a mail.
 inline bool is_mail(const Document& document, NodeId element) {
@@ -23,8 +25,8 @@ inline bool is_mail(const Document& document, NodeId element) {
 
 /// Where the text begins in a text that contains the end of the head; npos: it does not contain it.
 inline std::size_t begin_of_mail(std::string_view text) {
-  const std::size_t end = text.find("\n\n");
-  return end == std::string_view::npos ? end : end + 2;
+  const std::size_t end = text.find(kEndOfMailHead);
+  return end == std::string_view::npos ? end : end + kEndOfMailHead.size();
 }
 
 /// A message of a thread as public-inbox writes it: a `pre` with its place in the thread, a line

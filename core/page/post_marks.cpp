@@ -50,8 +50,8 @@ UnitSums& UnitSums::operator-=(const UnitSums& inner) {
   return *this;
 }
 
-PostMarks::PostMarks(const Document& document, PostTags& tags, std::span<const NodeRange> within,
-                     StopToken* stop) {
+PostMarks::PostMarks(const Document& document, const PostTags& tags,
+                     std::span<const NodeRange> within, StopToken* stop) {
   Ends ends;
   NodeId read{};  // up to here
   std::vector<NodeId> around;
@@ -73,7 +73,7 @@ PostMarks::PostMarks(const Document& document, PostTags& tags, std::span<const N
   }
 }
 
-PostMarks::PostMarks(const Document& document, PostTags& tags, StopToken* stop)
+PostMarks::PostMarks(const Document& document, const PostTags& tags, StopToken* stop)
     : PostMarks(document, tags,
                 std::vector{NodeRange{document.root(), document.end(document.root())}}, stop) {}
 
@@ -93,7 +93,7 @@ UnitSums PostMarks::sums_of_text(std::string_view text, NodeId node, const Ends&
   return sums;
 }
 
-UnitSums PostMarks::sums_of_element(const Document& document, NodeId node, PostTags& tags,
+UnitSums PostMarks::sums_of_element(const Document& document, NodeId node, const PostTags& tags,
                                     Ends& ends) {
   UnitSums sums;
   if (document.tag(node) == Symbol::kA) {
@@ -106,10 +106,10 @@ UnitSums PostMarks::sums_of_element(const Document& document, NodeId node, PostT
     sums.author_names = has_sign(signs, post_sign::kAuthor) ? 1 : 0;
     sums.body_names = has_sign(signs, post_sign::kBody) ? 1 : 0;
   }
-  if (tags.is_body(node)) marks_.push_back({node, PostMark::kBody});
+  if (const int rank = tags.body_rank(node)) marks_.push_back({node, PostMark::kBody, rank});
   if (document.end(node) > node + kPartLimits.nodes) return sums;
   if (tags.is_date(node)) marks_.push_back({node, PostMark::kDate});
-  if (tags.is_author(node)) marks_.push_back({node, PostMark::kAuthor});
+  if (const int rank = tags.author_rank(node)) marks_.push_back({node, PostMark::kAuthor, rank});
   if (node >= ends.date && tags.is_date(node) && is_date(document, node)) {
     sums.dates = 1;
     ends.date = document.end(node);

@@ -33,6 +33,7 @@ enum class PostMark : std::uint8_t {
 struct MarkedNode {
   NodeId node;
   PostMark mark;
+  int rank = 0;  ///< of kAuthor and kBody, as PostTags says
 };
 
 /// What a range of nodes has.
@@ -59,10 +60,10 @@ class PostMarks {
   static constexpr std::size_t kMinRunning = 8;  ///< words of a long text
 
   /// `within`: ranges, sorted by their beginning. What is outside of them is not read.
-  PostMarks(const Document& document, PostTags& tags, std::span<const NodeRange> within,
+  PostMarks(const Document& document, const PostTags& tags, std::span<const NodeRange> within,
             StopToken* stop);
   /// Reads the whole body.
-  PostMarks(const Document& document, PostTags& tags, StopToken* stop);
+  PostMarks(const Document& document, const PostTags& tags, StopToken* stop);
 
   UnitSums in(NodeRange range) const { return sums_.in(range); }
   /// In document order. Elements of more nodes than a date or a name has are marked only as kBody.
@@ -77,7 +78,7 @@ class PostMarks {
   };
 
   UnitSums sums_of_text(std::string_view text, NodeId node, const Ends& ends);
-  UnitSums sums_of_element(const Document& document, NodeId node, PostTags& tags, Ends& ends);
+  UnitSums sums_of_element(const Document& document, NodeId node, const PostTags& tags, Ends& ends);
 
   std::vector<MarkedNode> marks_;
   DocumentSums<UnitSums> sums_;

@@ -8,6 +8,7 @@
 #include "core/page/member_links.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {
@@ -35,6 +36,33 @@ bool is_date_tag(const Document& document, NodeId node) {
   return title.size() <= 40 && has_digit(title) && iso_date(title).has_value();
 }
 
+// Whether an element is by its name the text of a post, also if the rest has more words.
+bool is_name_of_body(const Document& document, NodeId node) {
+  using namespace post_sign;
+  if (attribute_of(document, node, "itemprop")) return true;
+  bool is_found = false;
+  for_each_name(document, node, [&](std::string_view name) {
+    const PostSigns signs = signs_of_name(name);
+    const bool is_of_post = has_sign(signs, kComment | kPost) || has_word("body", name) ||
+                            name.ends_with("-body") || name.ends_with("_body");
+    is_found =
+        is_found || (has_sign(signs, kBody) && is_of_post && !has_sign(signs, kMeta | kOther));
+  });
+  return is_found;
+}
+
+// Whether a class ends with a word for a member's name.
+bool ends_with_author(std::string_view classes) {
+  bool is_found = false;
+  for_each_word(classes, [&](std::string_view name) {
+    const std::string letters = letters_of(name);
+    for (const std::string_view end : {"author", "name", "commenter"}) {
+      is_found = is_found || letters.ends_with(end);
+    }
+  });
+  return is_found;
+}
+
 // The name of an anchor; empty: it has none, or is another element.
 std::string_view name_of_anchor(const Document& document, NodeId node) {
   if (document.tag(node) != Symbol::kA) return {};
@@ -53,12 +81,12 @@ bool is_number_anchor(const Document& document, NodeId node) {
   return !name.empty() && has_only_digits(name);
 }
 
-PostTag PostTags::read(NodeId element) {
+PostTag PostTags::read(NodeId element) const {
   PostTag tag;
-  const std::string_view name = document_.tag_name(element);
+  const std::string_view name = document_->tag_name(element);
   const bool is_custom = std::ranges::find(name, '-') != name.end();
   const auto may_have = [&](std::string_view attribute) {
-    return document_.may_have_attribute(element, attribute);
+    return document_->may_have_attribute(element, attribute);
   };
   const auto add_name = [&](std::string_view one) {
     const PostSigns signs = signs_of_name(one);
@@ -66,12 +94,12 @@ PostTag PostTags::read(NodeId element) {
     tag.is_unit |= names_unit(signs);
   };
   if (may_have("class") || may_have("id")) {
-    for (const Attribute& attribute : document_.attributes(element)) {
+    for (const Attribute& attribute : document_->attributes(element)) {
       if (attribute.name == Symbol::kId) {
-        add_name(document_.symbols().text(attribute.value).substr(0, kMaxNames));
+        add_name(document_->symbols().text(attribute.value).substr(0, kMaxNames));
       } else if (attribute.name == Symbol::kClass) {
         const NameSigns names = by_class_.of(index_of(attribute.value), [&] {
-          return signs_of_names(document_.symbols().text(attribute.value).substr(0, kMaxNames));
+          return signs_of_names(document_->symbols().text(attribute.value).substr(0, kMaxNames));
         });
         tag.signs |= names.signs;
         tag.is_unit |= names.is_unit;
@@ -80,7 +108,7 @@ PostTag PostTags::read(NodeId element) {
   }
   if (is_custom) add_name(name);
   if (!may_have("itemtype")) return tag;
-  const std::string_view type = attribute_of(document_, element, "itemtype").value_or("");
+  const std::string_view type = attribute_of(*document_, element, "itemtype").value_or("");
   for (const ItemType& row : kItemTypes) {
     if (type.size() < row.type.size()) continue;
     if (!equals_ignoring_case(type.substr(type.size() - row.type.size()), row.type)) continue;
@@ -91,32 +119,40 @@ PostTag PostTags::read(NodeId element) {
   return tag;
 }
 
-PostTags::Parts PostTags::read_parts(NodeId element) {
+PostTags::Parts PostTags::read_parts(NodeId element) const {
   using namespace post_sign;
   const PostTag tag = of(element);
   const auto value = [&](std::string_view name) {
-    return attribute_of(document_, element, name).value_or("");
+    return attribute_of(*document_, element, name).value_or("");
   };
   const std::string_view property = value("itemprop");
-  const bool is_body = has_word("text commentText articleBody description", property) ||
-                       (has_sign(tag.signs, kBody) && !has_sign(tag.signs, kMeta | kOther));
-  if (tag.is_unit) return {.is_body = is_body};
-  return {.is_date = has_sign(tag.signs, kDate) || is_date_tag(document_, element),
-          .is_author = has_sign(tag.signs, kAuthor) || has_word("author creator", property) ||
-                       has_word(value("rel"), "author") ||
-                       (document_.tag(element) == Symbol::kA && is_of_member(value("href"))),
-          .is_body = is_body};
+  Parts parts;
+  if (has_word("text commentText articleBody description", property) ||
+      (has_sign(tag.signs, kBody) && !has_sign(tag.signs, kMeta | kOther))) {
+    parts.body_rank = is_name_of_body(*document_, element) ? 2 : 1;
+  }
+  if (tag.is_unit) return parts;
+  parts.is_date = has_sign(tag.signs, kDate) || is_date_tag(*document_, element);
+  const bool is_link = document_->tag(element) == Symbol::kA && is_of_member(value("href"));
+  if (has_word("author creator", property)) {
+    parts.author_rank = 5;
+  } else if (is_link) {
+    parts.author_rank = 3;
+  } else if (has_sign(tag.signs, kAuthor) || has_word(value("rel"), "author")) {
+    parts.author_rank = ends_with_author(classes_of(*document_, element)) ? 4 : 2;
+  }
+  return parts;
 }
 
-bool PostTags::begins_comments(NodeId element) {
+bool PostTags::begins_comments(NodeId element) const {
   using namespace post_sign;
   const auto is_list = [](PostSigns signs) {
     return has_sign(signs, kComment) && has_sign(signs, kList) && !has_sign(signs, kOther);
   };
-  if (document_.tag(element) != Symbol::kA) return is_list(of(element).signs);
-  if (attribute_of(document_, element, "href")) return false;
-  return is_list(signs_of_name(attribute_of(document_, element, "name").value_or(""))) ||
-         is_list(signs_of_name(attribute_of(document_, element, "id").value_or("")));
+  if (document_->tag(element) != Symbol::kA) return is_list(of(element).signs);
+  if (attribute_of(*document_, element, "href")) return false;
+  return is_list(signs_of_name(attribute_of(*document_, element, "name").value_or(""))) ||
+         is_list(signs_of_name(attribute_of(*document_, element, "id").value_or("")));
 }
 
 }  // namespace pagelet::internal

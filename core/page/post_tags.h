@@ -4,10 +4,13 @@
 /// What the start tags of a page say about posts: their names (core/page/post_names.inc) and types
 /// of schema.org.
 
+#include <string_view>
+
 #include "core/dom/document.h"
 #include "core/dom/symbol_table.h"
 #include "core/page/post_names.h"
 #include "core/page/sums.h"
+#include "core/text/blanks.h"
 
 namespace pagelet::internal {
 
@@ -18,42 +21,56 @@ struct PostTag {
   bool is_question = false;  ///< schema.org: a question, an answer, or the post of a discussion
 };
 
-/// The start tags of a page. Each is read once.
+/// The start tags of a page. Each is read once. An object is for one thread.
 class PostTags {
  public:
-  explicit PostTags(const Document& document) : document_(document) {}
+  explicit PostTags(const Document& document) : document_(&document) {}
 
   /// O(1) after the first element with the same start tag.
-  PostTag of(NodeId element) {
-    return tags_.of(document_.start_tag(element), [&] { return read(element); });
+  PostTag of(NodeId element) const {
+    return tags_.of(document_->start_tag(element), [&] { return read(element); });
   }
   /// Whether it is the date of a post, or their author. O(1) after the first element with the same
   /// start tag.
-  bool is_date(NodeId element) { return parts_of(element).is_date; }
-  bool is_author(NodeId element) { return parts_of(element).is_author; }
-  /// Whether it is the text of a post by its name or property.
-  bool is_body(NodeId element) { return parts_of(element).is_body; }
+  bool is_date(NodeId element) const { return parts_of(element).is_date; }
+  bool is_author(NodeId element) const { return author_rank(element) > 0; }
+  /// How sure it is the author's name, from 1 to 5; 0: it is not.
+  int author_rank(NodeId element) const { return parts_of(element).author_rank; }
+  /// 1: it is the text of a post by its name; 2: also if the rest of the post has more words; or 0.
+  int body_rank(NodeId element) const { return parts_of(element).body_rank; }
   /// Whether an element or an anchor has the name of the comments of a page.
-  bool begins_comments(NodeId element);
+  bool begins_comments(NodeId element) const;
 
  private:
   struct Parts {
     bool is_date = false;
-    bool is_author = false;
-    bool is_body = false;
+    int author_rank = 0;
+    int body_rank = 0;
   };
 
-  Parts parts_of(NodeId element) {
-    return parts_.of(document_.start_tag(element), [&] { return read_parts(element); });
+  Parts parts_of(NodeId element) const {
+    return parts_.of(document_->start_tag(element), [&] { return read_parts(element); });
   }
-  PostTag read(NodeId element);
-  Parts read_parts(NodeId element);
+  PostTag read(NodeId element) const;
+  Parts read_parts(NodeId element) const;
 
-  const Document& document_;
-  LazyTable<PostTag> tags_;        // by start tag
-  LazyTable<Parts> parts_;         // by start tag
-  LazyTable<NameSigns> by_class_;  // by symbol
+  const Document* document_;
+  mutable LazyTable<PostTag> tags_;        // by start tag
+  mutable LazyTable<Parts> parts_;         // by start tag
+  mutable LazyTable<NameSigns> by_class_;  // by symbol
 };
+
+/// The classes of an element, as far as names are read.
+inline std::string_view classes_of(const Document& document, NodeId element) {
+  return attribute_of(document, element, "class").value_or("").substr(0, kMaxNames);
+}
+
+/// Calls `visit(name)` for each class of an element, and for its id. O(length).
+template <class Visit>
+void for_each_name(const Document& document, NodeId element, Visit&& visit) {
+  for_each_word(classes_of(document, element), visit);
+  for_each_word(attribute_of(document, element, "id").value_or("").substr(0, kMaxNames), visit);
+}
 
 /// Whether an element is the anchor of one post: `<a name="post123">`. O(length of the name).
 bool is_numbered_anchor(const Document& document, NodeId node);

@@ -16,7 +16,6 @@
 #include "core/page/post_marks.h"
 #include "core/page/timed_texts.h"
 #include "core/sort.h"
-#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash_tables.h"
 #include "core/text/words.h"
@@ -26,7 +25,7 @@ namespace {
 
 class UnitFinder {
  public:
-  UnitFinder(const Document& document, PostTags& tags, StopToken* stop)
+  UnitFinder(const Document& document, const PostTags& tags, StopToken* stop)
       : document_(document), tags_(tags), stop_(stop) {}
 
   DatedUnits find(std::span<const NodeId> texts) {
@@ -293,14 +292,14 @@ class UnitFinder {
   }
 
   const Document& document_;
-  PostTags& tags_;
+  const PostTags& tags_;
   StopToken* stop_;
 };
 
 }  // namespace
 
-DatedUnits find_dated_units(const Document& document, PostTags& tags, std::span<const NodeId> texts,
-                            StopToken* stop) {
+DatedUnits find_dated_units(const Document& document, const PostTags& tags,
+                            std::span<const NodeId> texts, StopToken* stop) {
   return UnitFinder(document, tags, stop).find(texts);
 }
 

@@ -6,7 +6,6 @@
 ///
 /// The idea is that of mining data records (Liu, Grossman and Zhai, KDD 2003), begun at the dates.
 
-#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -26,7 +25,7 @@ struct DatedUnits {
 /// posts of a discussion: the dates are at the same place of the tree, nearly all runs have words
 /// outside of links, and nearly each is later than the one before. `texts`: those of timed_texts.
 /// O(texts), and O(n log n + nodes + text) for n dates.
-DatedUnits find_dated_units(const Document& document, PostTags& tags, std::span<const NodeId> texts,
-                            StopToken* stop);
+DatedUnits find_dated_units(const Document& document, const PostTags& tags,
+                            std::span<const NodeId> texts, StopToken* stop);
 
 }  // namespace pagelet::internal

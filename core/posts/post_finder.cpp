@@ -2,7 +2,6 @@
 #include "core/posts/post_finder.h"
 
 #include <algorithm>
-#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -44,7 +43,7 @@ bool asks_readers(const Document& document) {
 }
 
 // How many elements have a name with one of the signs, apart from those of comments.
-std::size_t count_named(const Document& document, PostTags& tags, PostSigns signs) {
+std::size_t count_named(const Document& document, const PostTags& tags, PostSigns signs) {
   std::size_t count = 0;
   for (NodeId node{}; node < document.end(); ++node) {
     if (document.is_text(node)) continue;
@@ -55,7 +54,7 @@ std::size_t count_named(const Document& document, PostTags& tags, PostSigns sign
 }
 
 // Whether a page has as many names that occur in forums as a forum.
-bool is_forum(const Document& document, PostTags& tags) {
+bool is_forum(const Document& document, const PostTags& tags) {
   constexpr std::size_t kMinNames = 3;
   return count_named(document, tags, kForum) >= kMinNames;
 }
@@ -64,8 +63,9 @@ bool is_forum(const Document& document, PostTags& tags) {
 class MainGroup {
  public:
   // `groups`: those of the page. All must outlive the object.
-  MainGroup(const Document& document, PostTags& tags, const PostGroups& groups, StopToken* stop)
-      : document_(document), tags_(tags), groups_(groups), stop_(stop) {}
+  MainGroup(const Document& document, const PostFacts& facts, std::span<const PostGroup> groups,
+            StopToken* stop)
+      : document_(document), facts_(facts), groups_(groups), stop_(stop) {}
 
   // The best group that can be the posts; null without one. In a discussion, posts come before
   // their parts, and elsewhere comments before posts that are not around them.
@@ -73,7 +73,7 @@ class MainGroup {
   const PostGroup* best(bool is_discussion) const {
     constexpr double kMinShare = 0.5;  // of the score of the best group
     const PostGroup* best = nullptr;
-    for (const PostGroup& group : groups_.list) {
+    for (const PostGroup& group : groups_) {
       if (!is_enough(group)) continue;
       if (best == nullptr) {
         best = &group;
@@ -94,18 +94,18 @@ class MainGroup {
   // post, or none as much as the whole; or `parts`.
   const PostGroup& whole_of(const PostGroup& parts) const {
     constexpr double kMinPost = 0.45;
-    for (const PostGroup& group : groups_.list) {
+    for (const PostGroup& group : groups_) {
       const std::size_t count = group.units.size();
       if (&group == &parts || count < 2 || !group.has_unit_name || pagelet::stop(stop_)) continue;
       if (2 * count > parts.units.size() + 1 || 4 * count < parts.units.size()) continue;
       const auto is_whole = [&](NodeRange unit) {
         const auto first = std::ranges::upper_bound(parts.units, unit.begin, {}, &NodeRange::begin);
         const auto last = std::ranges::lower_bound(parts.units, unit.end, {}, &NodeRange::begin);
-        const double whole = groups_.facts->quality(unit);
+        const double whole = facts_.quality(unit);
         std::size_t posts = 0;
         bool are_less = true;
         for (auto part = first; part < last && (are_less || posts <= 1); ++part) {
-          const double own = groups_.facts->quality(*part);
+          const double own = facts_.quality(*part);
           posts += own >= kMinPost ? 1 : 0;
           are_less = are_less && (own < whole || (own == whole && !parts.has_unit_name));
         }
@@ -121,9 +121,9 @@ class MainGroup {
   PostKind kind_of(const PostGroup& group, bool is_discussion) const {
     if (is_discussion) return PostKind::kThread;
     if (has_sign(group.signs, kComment)) return kind_of_comments(group);
-    const bool may_be_thread = has_sign(group.signs, kMessage) || is_forum(document_, tags_) ||
-                               have_parts(group.units) ||
-                               count_named(document_, tags_, kThread) > 0;
+    const bool may_be_thread = has_sign(group.signs, kMessage) ||
+                               is_forum(document_, facts_.tags) || have_parts(group.units) ||
+                               count_named(document_, facts_.tags, kThread) > 0;
     return may_be_thread && !lead_to_other_pages(document_, group.units) ? PostKind::kThread
                                                                          : PostKind::kNone;
   }
@@ -137,9 +137,8 @@ class MainGroup {
 
   PostKind kind_of_comments(const PostGroup& group) const {
     constexpr std::size_t kMinArticle = 25;  // words
-    if (is_forum(document_, tags_)) return PostKind::kThread;
-    const std::size_t article =
-        groups_.facts->in({document_.root(), group.units.front().begin}).running;
+    if (is_forum(document_, facts_.tags)) return PostKind::kThread;
+    const std::size_t article = facts_.in({document_.root(), group.units.front().begin}).running;
     // Without any text before them, already two are a discussion.
     const std::size_t least = article == 0 ? 2 : 3;
     const bool is_thread = article < kMinArticle && group.units.size() >= least
@@ -152,18 +151,16 @@ class MainGroup {
   // first of them.
   bool has_opening_like(NodeId first) const {
     constexpr double kMinQuality = 0.8;
-    const auto classes_of = [&](NodeId node) {
-      return attribute_of(document_, node, "class").value_or("").substr(0, kMaxNames);
-    };
     bool is_found = false;
-    for_each_word(classes_of(first), [&](std::string_view name) {
+    for_each_word(classes_of(document_, first), [&](std::string_view name) {
       std::vector<NodeRange> like;
       for (NodeId node = document_.root(); node < first && like.size() < 2; ++node) {
         if (document_.tag(node) != document_.tag(first) || pagelet::stop(stop_)) continue;
-        if (has_word(classes_of(node), name)) like.push_back({node, document_.end(node)});
+        if (has_word(classes_of(document_, node), name))
+          like.push_back({node, document_.end(node)});
       }
       is_found = is_found || (like.size() == 1 && like[0].end <= first &&
-                              groups_.facts->quality(like[0]) >= kMinQuality);
+                              facts_.quality(like[0]) >= kMinQuality);
     });
     return is_found;
   }
@@ -172,14 +169,14 @@ class MainGroup {
   // text.
   bool have_parts(std::span<const NodeRange> units) const {
     return are_most(units, [&](NodeRange unit) {
-      const UnitSums sums = groups_.facts->in(unit);
+      const UnitSums sums = facts_.in(unit);
       return sums.author_names > 0 && sums.body_names > 0;
     });
   }
 
   const Document& document_;
-  PostTags& tags_;
-  const PostGroups& groups_;
+  const PostFacts& facts_;
+  std::span<const PostGroup> groups_;
   StopToken* stop_;
 };
 
@@ -203,19 +200,14 @@ class PostJoiner {
       if (pagelet::stop(stop_) || joined == kMaxJoined) break;
       if (&group != &main && join_group(group, is_discussion)) ++joined;
     }
-    std::vector<PostUnit> posts = without_others(nested_units(units_, facts_));
-    const bool may_have_opening = kind_ == PostKind::kThread && has_sign(main.signs, kComment);
-    if (!may_have_opening || posts.empty()) return posts;
-    const std::optional<NodeRange> opening = opening_before(posts.front().range.begin);
-    if (!opening) return posts;
-    units_.clear();
-    for (const PostUnit& post : posts) units_.push_back(post.range);
-    add({*opening});
-    return nested_units(units_, facts_);
+    drop_others();
+    if (kind_ == PostKind::kThread && has_sign(main.signs, kComment)) add_opening();
+    return nested_units(units_, *facts_.marks);
   }
 
  private:
   static constexpr double kMinSibling = 0.45;  // quality of a unit beside posts
+  static constexpr std::size_t kMinWords = 6;  // of a post without the posts in it
 
   enum class Place : std::uint8_t { kApart, kAround, kInside };
 
@@ -247,11 +239,10 @@ class PostJoiner {
   bool joins(NodeRange unit, const PostGroup& group, bool may_be_around) const {
     constexpr double kMinOpening = 0.6;
     constexpr double kMinAround = 0.8;
-    constexpr std::size_t kMinWords = 6;
     const Place place = place_of(unit);
     if (place == Place::kAround) {
       if (group.is_question || !may_be_around) return group.is_question;
-      const UnitSums own = rest_of(unit).own;
+      const UnitSums own = rest_of(unit, units_).own;
       return own.words >= kMinWords && quality_of_post(own, facts_.off) >= kMinAround;
     }
     if (place == Place::kInside) return false;
@@ -270,20 +261,20 @@ class PostJoiner {
     return (is_sibling && own >= kMinSibling) || (is_opening && own >= kMinOpening);
   }
 
-  // What a unit has besides the known ones in it, and how many of these are in no other one.
+  // What a unit has besides others in it, and how many of these are in no other one.
   struct Rest {
     UnitSums own;
     std::size_t inside = 0;
   };
 
-  Rest rest_of(NodeRange unit) const {
+  Rest rest_of(NodeRange unit, std::span<const NodeRange> others) const {
     Rest rest{facts_.in(unit)};
     NodeId end{};
-    for (std::size_t at = next_of(unit.begin); at < units_.size(); ++at) {
-      if (units_[at].begin >= unit.end) break;
-      if (units_[at].begin < end) continue;
-      end = units_[at].end;
-      rest.own -= facts_.in(units_[at]);
+    auto other = std::ranges::lower_bound(others, unit.begin, {}, &NodeRange::begin);
+    for (; other != others.end() && other->begin < unit.end; ++other) {
+      if (other->begin < end) continue;
+      end = other->end;
+      rest.own -= facts_.in(*other);
       ++rest.inside;
     }
     return rest;
@@ -292,7 +283,7 @@ class PostJoiner {
   // Whether nearly all units of a group are around one known unit each.
   bool are_wrappers(const PostGroup& group) const {
     const auto count = static_cast<std::size_t>(std::ranges::count_if(
-        group.units, [&](NodeRange unit) { return rest_of(unit).inside == 1; }));
+        group.units, [&](NodeRange unit) { return rest_of(unit, units_).inside == 1; }));
     return count >= 3 && 10 * count >= 7 * group.units.size();
   }
 
@@ -309,16 +300,17 @@ class PostJoiner {
     return static_cast<std::size_t>(next - units_.begin());
   }
 
-  // Without what is not a post: the form for a reply, units without words of their own, and where
+  // Drops what is not a post: the form for a reply, units without words of their own, and where
   // nearly all others have a date or an author, what has neither: a few words, as a link to reply,
   // mostly links, as an advertisement, or the title of a question around its posts.
-  std::vector<PostUnit> without_others(std::vector<PostUnit> posts) const {
+  void drop_others() {
     constexpr std::size_t kMaxLabel = 4;  // words
+    const std::vector<PostUnit> posts = nested_units(units_, *facts_.marks);
     const auto has_facts = [](const PostUnit& post) {
       return post.own.dates + post.own.authors > 0;
     };
     const auto known = static_cast<std::size_t>(std::ranges::count_if(posts, has_facts));
-    std::vector<NodeRange> kept;
+    units_.clear();
     for (std::size_t at = 0; at < posts.size(); ++at) {
       const UnitSums& own = posts[at].own;
       const bool is_around = at + 1 < posts.size() && posts[at + 1].parent == at;
@@ -329,26 +321,26 @@ class PostJoiner {
       const bool is_other =
           !has_facts(posts[at]) && ((is_label && 10 * known >= 7 * posts.size()) || is_link);
       if (own.words == 0 || (own.fields > 0 && own.dates == 0) || is_other) continue;
-      kept.push_back(posts[at].range);
+      units_.push_back(posts[at].range);
     }
-    return kept.size() == posts.size() ? posts : nested_units(kept, facts_);
   }
 
-  // The post on which the others comment, which has another name: the last element before them with
-  // a date, an author and a text.
-  std::optional<NodeRange> opening_before(NodeId first) const {
+  // Adds the post on which the others comment, which has another name: the last element before them
+  // with a date, an author and a text.
+  void add_opening() {
     constexpr std::size_t kMaxDates = 3;
-    std::optional<NodeRange> opening;
+    const NodeId first = units_.empty() ? document_.root() : units_.front().begin;
+    std::vector<NodeRange> opening;
     for (NodeId node = document_.root() + 1; node < first && !pagelet::stop(stop_);) {
       const NodeRange range{node, document_.end(node)};
       const UnitSums sums = facts_.in(range);
       const bool may_open = !document_.is_text(node) && range.end <= first && sums.dates > 0 &&
                             sums.dates <= kMaxDates && sums.authors > 0 && sums.fields == 0 &&
                             sums.running >= PostMarks::kMinRunning;
-      if (may_open) opening = range;
+      if (may_open) opening = {range};
       node = may_open ? range.end : node + 1;
     }
-    return opening;
+    add(opening);
   }
 
   // Adds units, and sorts all: those around others come first, and no two begin at the same node.
@@ -411,7 +403,7 @@ void find_answered(const Document& document, bool is_discussion, std::vector<Pos
 
 // The comments with what belongs to them, as their heading: the element around them if it has
 // little else, otherwise the siblings from the first to the last.
-std::vector<NodeRange> section_of(const Document& document, PostTags& tags, const PostFacts& facts,
+std::vector<NodeRange> section_of(const Document& document, const PostFacts& facts,
                                   std::span<const PostUnit> units) {
   constexpr std::size_t kMaxOther = 40;  // words of a heading and the like
   const NodeId first = units.front().range.begin;
@@ -421,7 +413,7 @@ std::vector<NodeRange> section_of(const Document& document, PostTags& tags, cons
   while (around != document.root() && document.end(around) < end) around = document.parent(around);
   bool is_whole = false;
   for (NodeId node = around; node != document.root(); node = document.parent(node)) {
-    const PostSigns signs = tags.of(node).signs;
+    const PostSigns signs = facts.tags.of(node).signs;
     const bool is_list = has_sign(signs, kList) && has_sign(signs, kComment);
     if (facts.in({node, first}).running > (is_list ? 2 * kMaxOther : kMaxOther)) break;
     is_whole = true;
@@ -444,21 +436,19 @@ std::vector<NodeRange> section_of(const Document& document, PostTags& tags, cons
   return ranges;
 }
 
-FoundPosts found_of(const Document& document, PostTags& tags, PostFacts facts, PostKind kind,
+FoundPosts found_of(const Document& document, const PostFacts& facts, PostKind kind,
                     std::vector<PostUnit> units, StopToken* stop) {
   if (units.empty() || pagelet::stop(stop)) return {};
-  FoundPosts found{.kind = kind, .units = std::move(units), .facts = std::move(facts)};
-  if (kind == PostKind::kComments) {
-    found.section = section_of(document, tags, *found.facts, found.units);
-  }
+  FoundPosts found{.kind = kind, .units = std::move(units)};
+  if (kind == PostKind::kComments) found.section = section_of(document, facts, found.units);
   return found;
 }
 
 // Finds posts that names mark.
-FoundPosts find_named(const Document& document, PostTags& tags, StopToken* stop, PostRules off) {
-  PostGroups groups = groups_of(document, tags, stop, off);
-  if (groups.list.empty()) return {};
-  const MainGroup choice(document, tags, groups, stop);
+FoundPosts find_named(const Document& document, PostFacts& facts, StopToken* stop) {
+  const std::vector<PostGroup> groups = groups_of(document, facts, stop);
+  if (groups.empty()) return {};
+  const MainGroup choice(document, facts, groups, stop);
   const PageStatement statement = page_statement(document, stop);
   const PostGroup* const best = choice.best(statement.is_discussion);
   if (best == nullptr) return {};
@@ -467,47 +457,42 @@ FoundPosts find_named(const Document& document, PostTags& tags, StopToken* stop,
   // What customers write about a thing for sale is part of its page.
   const bool is_of_offer = kind == PostKind::kComments && statement.is_offer;
   if (kind == PostKind::kNone || is_of_offer) return {};
-  std::vector<PostUnit> units = PostJoiner(document, *groups.facts, kind, stop, main.units)
-                                    .join(groups.list, main, statement.is_discussion);
+  std::vector<PostUnit> units = PostJoiner(document, facts, kind, stop, main.units)
+                                    .join(groups, main, statement.is_discussion);
   find_answered(document, statement.is_discussion, units);
-  return found_of(document, tags, std::move(*groups.facts), kind, std::move(units), stop);
+  return found_of(document, facts, kind, std::move(units), stop);
 }
 
 // Finds posts that no name marks. Without the names of a forum, most must have an author or begin
 // with a name of which some are the same, and no article precedes them.
-FoundPosts find_dated(const Document& document, PostTags& tags, std::span<const NodeId> texts,
+FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<const NodeId> texts,
                       StopToken* stop) {
   constexpr std::size_t kMinLong = 100;  // words of an article
-  DatedUnits dated = find_dated_units(document, tags, texts, stop);
+  const DatedUnits dated = find_dated_units(document, facts.tags, texts, stop);
   if (dated.units.empty() || lead_to_other_pages(document, dated.units)) return {};
-  PostFacts facts{PostMarks(document, tags, stop)};
-  const bool is_of_forum = is_forum(document, tags) || are_most(dated.units, [&](NodeRange unit) {
-                             return facts.in(unit).body_names > 0;
-                           });
+  facts.read(document, stop);
+  const auto has_body = [&](NodeRange unit) { return facts.in(unit).body_names > 0; };
+  const bool is_of_forum = is_forum(document, facts.tags) || are_most(dated.units, has_body);
   if (!is_of_forum && !dated.have_names) return {};
   const NodeRange before{document.root(), dated.units.front().begin};
   if (!is_of_forum && facts.in(before).running >= kMinLong) return {};
-  std::vector<PostUnit> units = nested_units(dated.units, facts);
-  return found_of(document, tags, std::move(facts), PostKind::kThread, std::move(units), stop);
+  return found_of(document, facts, PostKind::kThread, nested_units(dated.units, *facts.marks),
+                  stop);
 }
 
 }  // namespace
 
 FoundPosts find_posts(const Document& document, StopToken* stop, PostRules off) {
-  PostTags tags(document);
-  FoundPosts found = find_named(document, tags, stop, off);
-  if (!found.units.empty()) return found;
-  const auto thread_of = [](PostForm form, std::span<const NodeRange> units) {
-    FoundPosts posts{.kind = units.empty() ? PostKind::kNone : PostKind::kThread, .form = form};
-    for (const NodeRange unit : units) posts.units.push_back({unit, kNoPost, {}});
-    return posts;
-  };
-  found = thread_of(PostForm::kMail, find_mail_messages(document, stop));
-  if (!found.units.empty()) return found;
-  const std::vector<NodeId> texts = timed_texts(document, stop);
-  found = find_dated(document, tags, texts, stop);
-  if (!found.units.empty()) return found;
-  return thread_of(PostForm::kChat, find_chat_lines(document, texts, stop));
+  PostFacts facts{PostTags(document), off};
+  FoundPosts found = find_named(document, facts, stop);
+  if (found.units.empty()) found = find_mails(document, stop);
+  if (found.units.empty()) {
+    const std::vector<NodeId> texts = timed_texts(document, stop);
+    found = find_dated(document, facts, texts, stop);
+    if (found.units.empty()) found = find_chat(document, texts, stop);
+  }
+  if (!found.units.empty() && found.lines.empty()) found.facts = std::move(facts);
+  return found;
 }
 
 }  // namespace pagelet::internal

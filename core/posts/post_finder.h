@@ -8,9 +8,10 @@
 /// the repetition itself, weighed by core/posts/post_rules.inc; no website and no program has rules
 /// of its own.
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/budget.h"
@@ -21,19 +22,24 @@
 
 namespace pagelet::internal {
 
-/// How the units are read.
-enum class PostForm : std::uint8_t {
-  kElements,
-  kChat,  ///< lines of a chat (core/posts/post_lines.h)
-  kMail,  ///< messages of a thread of mails (core/posts/post_lines.h)
+/// A post without its text.
+struct PostParts {
+  std::string author{};
+  std::string date{};        ///< ISO 8601; empty if the page gives none, or only "2 hours ago"
+  std::string shown_date{};  ///< as a reader sees it
+  std::string link{};        ///< a reference as the page has it, "#" with an id, or empty
+  std::optional<std::uint32_t> number{};  ///< that the page shows
+  std::uint32_t parent = kNoPost;
+  std::string_view head{};  ///< ends what precedes the text in `text`; static
+  NodeRange text{};         ///< of a line of a chat, or a mail
 };
 
 struct FoundPosts {
   PostKind kind = PostKind::kNone;
-  PostForm form = PostForm::kElements;
   std::vector<PostUnit> units{};     ///< in document order
-  std::vector<NodeRange> section{};  ///< the units with their heading, forms and pagers
-  std::optional<PostFacts> facts{};  ///< of the page, if they were needed
+  std::vector<PostParts> lines{};    ///< the units, where these are lines of a chat, or mails
+  std::vector<NodeRange> section{};  ///< comments with their heading, forms and pagers
+  std::optional<PostFacts> facts{};  ///< of the page, if there are no `lines`
 };
 
 /// The posts of a page. If `stop` says so, there are none. `off`: rules that are not applied.

@@ -53,11 +53,16 @@ bool may_be_alone(const PostGroup& group) {
 
 class GroupFinder {
  public:
-  GroupFinder(const Document& document, PostTags& tags, StopToken* stop, PostRules off)
-      : document_(document), tags_(tags), stop_(stop), off_(off) {}
+  GroupFinder(const Document& document, PostFacts& facts, StopToken* stop)
+      : document_(document), facts_(facts), tags_(facts.tags), stop_(stop) {}
 
-  PostGroups find() {
-    for (const NodeId node : named_elements()) add(node);
+  std::vector<PostGroup> find() {
+    for (const NodeId node : named_elements()) {
+      const auto find = [&] { return find_keys(node); };
+      for (const std::uint32_t key : keys_of_tags_.of(document_.start_tag(node), find)) {
+        candidates_[key].group.units.push_back({node, document_.end(node)});
+      }
+    }
     for (Candidate& candidate : candidates_) {
       if (pagelet::stop(stop_)) return {};
       if (candidate.form == UnitForm::kBegin) {
@@ -76,13 +81,14 @@ class GroupFinder {
     score_alone();
     const auto is_alone = [](const Candidate& one) { return are_like_posts(one.group); };
     if (std::ranges::none_of(candidates_, is_alone)) return {};
-    PostGroups groups{.list = {}, .facts = PostFacts{PostMarks(document_, tags_, stop_), off_}};
+    facts_.read(document_, stop_);
+    std::vector<PostGroup> groups;
     for (Candidate& candidate : candidates_) {
       if (pagelet::stop(stop_)) return {};
-      if (!may_be_alone(candidate.group)) score(candidate, *groups.facts);
-      if (candidate.group.score > 0) groups.list.push_back(std::move(candidate.group));
+      if (!may_be_alone(candidate.group)) score(candidate, *facts_.marks);
+      if (candidate.group.score > 0) groups.push_back(std::move(candidate.group));
     }
-    stable_sort_range(groups.list, [](const PostGroup& a, const PostGroup& b) {
+    stable_sort_range(groups, [](const PostGroup& a, const PostGroup& b) {
       return a.score != b.score ? a.score > b.score : a.words > b.words;
     });
     return groups;
@@ -111,17 +117,7 @@ class GroupFinder {
     return named;
   }
 
-  void add(NodeId node) {
-    for (const std::uint32_t key : keys_of(node)) {
-      candidates_[key].group.units.push_back({node, document_.end(node)});
-    }
-  }
-
   // The numbers of the candidates to which an element belongs.
-  const std::vector<std::uint32_t>& keys_of(NodeId node) {
-    return keys_of_tags_.of(document_.start_tag(node), [&] { return find_keys(node); });
-  }
-
   std::vector<std::uint32_t> find_keys(NodeId node) {
     if (pagelet::stop(stop_)) return {};
     const PostTag tag = tags_.of(node);
@@ -168,9 +164,7 @@ class GroupFinder {
         add_key(shape_of_name(one), signs | kComment, UnitForm::kEnd);
       }
     };
-    for_each_word(attribute_of(document_, node, "class").value_or("").substr(0, kMaxNames),
-                  add_name);
-    for_each_word(attribute_of(document_, node, "id").value_or("").substr(0, kMaxNames), add_name);
+    for_each_name(document_, node, add_name);
     if (is_numbered_anchor(document_, node)) {
       const PostSigns signs = signs_of_name(attribute_of(document_, node, "name").value_or(""));
       add_key("anchor", has_sign(signs, kComment) ? kComment : kPost | kMessage, UnitForm::kBegin);
@@ -208,12 +202,11 @@ class GroupFinder {
     std::vector<NodeRange> around;
     for (const NodeRange unit : units) {
       const NodeId parent = document_.parent(unit.begin);
-      if (document_.tag(unit.begin) != Symbol::kA) return false;
-      if (!around.empty() && (parent == around.back().begin ||
-                              document_.tag(parent) != document_.tag(around[0].begin) ||
-                              document_.parent(parent) != document_.parent(around[0].begin))) {
-        return false;
-      }
+      const bool is_beside =
+          around.empty() || (parent != around.back().begin &&
+                             document_.tag(parent) == document_.tag(around[0].begin) &&
+                             document_.parent(parent) == document_.parent(around[0].begin));
+      if (!is_beside || document_.tag(unit.begin) != Symbol::kA) return false;
       around.push_back({parent, document_.end(parent)});
     }
     units = std::move(around);
@@ -301,25 +294,25 @@ class GroupFinder {
     }
     if (units.empty()) return;
     sort_range(units, {}, &NodeRange::begin);
-    const PostFacts facts{PostMarks(document_, tags_, units, stop_), off_};
+    const PostMarks marks(document_, tags_, units, stop_);
     for (Candidate& candidate : candidates_) {
       if (pagelet::stop(stop_)) return;
-      if (may_be_alone(candidate.group)) score(candidate, facts);
+      if (may_be_alone(candidate.group)) score(candidate, marks);
     }
   }
 
   // The sum of the squares of the units' qualities, each without the units in it: a few whole posts
   // are more than many halves.
-  void score(Candidate& candidate, const PostFacts& facts) const {
+  void score(Candidate& candidate, const PostMarks& marks) const {
     PostGroup& group = candidate.group;
-    for (const PostUnit& unit : nested_units(group.units, facts)) {
+    for (const PostUnit& unit : nested_units(group.units, marks)) {
       if (pagelet::stop(stop_)) return;
       const UnitSums& own = unit.own;
       group.words += own.words;
       const bool is_bare = candidate.form == UnitForm::kPart  ? own.dates + own.authors == 0
                            : candidate.form == UnitForm::kEnd ? own.dates == 0
                                                               : false;
-      const double quality = is_bare ? 0 : quality_of_post(own, facts.off);
+      const double quality = is_bare ? 0 : quality_of_post(own, facts_.off);
       group.score += quality * quality;
     }
     group.score *= weight_of(candidate.form);
@@ -338,9 +331,9 @@ class GroupFinder {
   }
 
   const Document& document_;
-  PostTags& tags_;
+  PostFacts& facts_;
+  const PostTags& tags_;
   StopToken* stop_;
-  PostRules off_;
   LazyTable<std::vector<std::uint32_t>> keys_of_tags_;  // by start tag: numbers of candidates
   std::map<std::string, std::uint32_t> numbers_;        // of the candidates
   std::vector<Candidate> candidates_;
@@ -349,12 +342,12 @@ class GroupFinder {
 
 }  // namespace
 
-std::vector<PostUnit> nested_units(std::span<const NodeRange> units, const PostFacts& facts) {
+std::vector<PostUnit> nested_units(std::span<const NodeRange> units, const PostMarks& marks) {
   std::vector<PostUnit> posts;
   std::vector<std::uint32_t> open;
   for (const NodeRange unit : units) {
     while (!open.empty() && posts[open.back()].range.end <= unit.begin) open.pop_back();
-    const UnitSums own = facts.in(unit);
+    const UnitSums own = marks.in(unit);
     if (!open.empty()) posts[open.back()].own -= own;
     posts.push_back({unit, open.empty() ? kNoPost : open.back(), own});
     open.push_back(static_cast<std::uint32_t>(posts.size() - 1));
@@ -381,21 +374,20 @@ bool lead_to_other_pages(const Document& document, std::span<const NodeRange> un
   constexpr std::size_t kMaxNodes = 60;
   return are_most(units, [&](NodeRange unit) {
     const NodeId end = std::min(unit.end, unit.begin + kMaxNodes);
+    NodeId heading_end{};
     for (NodeId node = unit.begin; node < end; ++node) {
-      if (heading_level(document.tag_name(node)) == 0) continue;
-      for (NodeId at = node; at < std::min(end, document.end(node)); ++at) {
-        if (document.tag(at) != Symbol::kA) continue;
-        const std::string_view to = attribute_of(document, at, "href").value_or("");
-        const bool is_here = to.empty() || to.find('#') != std::string_view::npos;
-        if (!is_here && !is_of_member(to)) return true;
-      }
+      if (heading_level(document.tag_name(node)) > 0) heading_end = document.end(node);
+      if (node >= heading_end || document.tag(node) != Symbol::kA) continue;
+      const std::string_view to = attribute_of(document, node, "href").value_or("");
+      const bool is_here = to.empty() || to.find('#') != std::string_view::npos;
+      if (!is_here && !is_of_member(to)) return true;
     }
     return false;
   });
 }
 
-PostGroups groups_of(const Document& document, PostTags& tags, StopToken* stop, PostRules off) {
-  return GroupFinder(document, tags, stop, off).find();
+std::vector<PostGroup> groups_of(const Document& document, PostFacts& facts, StopToken* stop) {
+  return GroupFinder(document, facts, stop).find();
 }
 
 }  // namespace pagelet::internal

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -27,7 +26,20 @@ struct PostUnit {
 
 /// Finds for each unit the innermost one around it, and what it has besides the units in it.
 /// `units`: in document order. O(units).
-std::vector<PostUnit> nested_units(std::span<const NodeRange> units, const PostFacts& facts);
+std::vector<PostUnit> nested_units(std::span<const NodeRange> units, const PostMarks& marks);
+
+/// Calls `visit(node)` for each node of a unit but those of the units in it, in document order.
+/// `units`: in document order. O(nodes of the unit outside of the units in it + units in it).
+template <class Visit>
+void for_each_own_node(std::span<const PostUnit> units, std::size_t unit, Visit&& visit) {
+  std::size_t inner = unit + 1;
+  for (NodeId node = units[unit].range.begin; node < units[unit].range.end;) {
+    while (inner < units.size() && units[inner].range.begin < node) ++inner;
+    const bool is_inner = inner < units.size() && units[inner].range.begin == node;
+    if (!is_inner) visit(node);
+    node = is_inner ? units[inner].range.end : node + 1;
+  }
+}
 
 /// Units whose elements have the same tag and share a name or a type of schema.org. A unit is an
 /// element, or one with the siblings up to the next such element, as in `dl`, or after the last
@@ -55,13 +67,8 @@ bool are_most(std::span<const NodeRange> units, Holds&& holds) {
 /// O(nodes of the headings).
 bool lead_to_other_pages(const Document& document, std::span<const NodeRange> units);
 
-struct PostGroups {
-  std::vector<PostGroup> list{};     ///< the best first; none if no group is like posts
-  std::optional<PostFacts> facts{};  ///< of the whole body; unless the list is empty
-};
-
-/// The groups of a page. O(n log n) for n nodes + O(text), and only that of the units if none is
-/// like posts. `off`: rules that are not applied.
-PostGroups groups_of(const Document& document, PostTags& tags, StopToken* stop, PostRules off = {});
+/// The groups of a page, the best first; none if no group is like posts, else `facts` are read.
+/// O(n log n) for n nodes + O(text), and only that of the units if none is like posts.
+std::vector<PostGroup> groups_of(const Document& document, PostFacts& facts, StopToken* stop);
 
 }  // namespace pagelet::internal

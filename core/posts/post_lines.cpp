@@ -2,6 +2,7 @@
 #include "core/posts/post_lines.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <map>
 #include <optional>
@@ -18,18 +19,12 @@ namespace {
 constexpr std::string_view kLineTags = "dd div li p tr";
 constexpr std::size_t kMaxLead = 6;  // nodes from that of a line to its time
 
-// The length of a time of day at the beginning of a text; 0 without one.
-std::size_t time_length(std::string_view text) {
-  std::size_t at = 0;
-  for (int part = 0; part < 3; ++part) {
-    std::size_t digits = 0;
-    while (at + digits < text.size() && digits < 2 && is_digit(text[at + digits])) ++digits;
-    if (digits == 0) return 0;
-    at += digits;
-    if (at == text.size() || text[at] != ':') return part > 0 ? at : 0;
-    ++at;
-  }
-  return at - 1;
+// The time of day with which a text begins, perhaps with seconds; empty without one.
+std::string_view time_before(std::string_view text) {
+  std::string_view time = text.substr(0, text.find_first_not_of("0123456789:"));
+  while (time.ends_with(':')) time.remove_suffix(1);
+  const std::size_t colon = time.find(':');
+  return colon == 1 || colon == 2 ? time : std::string_view();
 }
 
 // Whether a text may begin with a time: most texts are ruled out by this.
@@ -40,29 +35,27 @@ bool may_begin_with_time(std::string_view text) {
   return colon != std::string_view::npos && colon > 0 && is_digit(text[colon - 1]);
 }
 
-struct ChatLine {
-  std::string_view time;    // "20:40", perhaps with seconds
-  std::string_view author;  // without brackets
-};
+constexpr std::string_view kEndOfName = ">";  // "[20:40] <Ann> Hello"
 
 // Reads a line; nullopt if it is not one, as a notice that a member joined.
-std::optional<ChatLine> chat_line(std::string_view line) {
+std::optional<PostParts> chat_line(std::string_view line) {
   constexpr std::size_t kMaxName = 40;  // bytes
   const auto drop = [&](std::string_view characters) {
     const std::size_t next = line.find_first_not_of(characters);
     line.remove_prefix(std::min(next, line.size()));
   };
   drop("# *[(");
-  ChatLine found;
-  found.time = line.substr(0, time_length(line));
-  if (found.time.empty()) return std::nullopt;
-  line.remove_prefix(found.time.size());
-  drop(" ])");
+  const std::string_view time = time_before(line);
+  if (time.empty()) return std::nullopt;
+  PostParts found{.shown_date = std::string(time)};
+  line.remove_prefix(time.size());
+  drop(" :])");
   if (!line.starts_with('<')) return std::nullopt;
   const std::size_t end = line.find('>');
   if (end == std::string_view::npos || end < 2 || end > kMaxName) return std::nullopt;
   found.author = trim_blanks(line.substr(1, end - 1));
   if (found.author.find(' ') != std::string_view::npos) return std::nullopt;
+  found.head = kEndOfName;
   return found;
 }
 
@@ -78,98 +71,93 @@ std::string day_of_heading(const Document& document, DayOrder order) {
   return {};
 }
 
-// Reads a line of a chat; its day is that of the page's heading.
-PostParts read_chat_line(const Document& document, NodeRange range, const std::string& day,
-                         std::vector<bool>& keep) {
-  PostParts post;
-  const std::string words = text_below(document, range.begin, {.bytes = 200, .are_apart = true});
-  if (const auto line = chat_line(words)) {
-    post.author = line->author;
-    post.shown_date = line->time;
-    if (!day.empty()) post.date = day + "T" + post.shown_date;
-  }
-  const std::string_view id = attribute_of(document, range.begin, "id").value_or("");
-  if (!id.empty()) post.link = "#" + std::string(id);
-  for (NodeId node = range.begin; node < range.end; ++node) keep[index_of(node)] = true;
-  return post;
-}
-
-PostParts read_mail(const Document& document, const MailMessage& message, std::vector<bool>& keep) {
-  const std::string day(message.day);
-  const std::string time(message.time);
-  for (NodeId node = message.body.begin; node < message.body.end; ++node) {
-    keep[index_of(node)] = true;
-  }
-  for (NodeId node = message.body.begin; node != document.root() && node < message.body.end;) {
-    node = document.parent(node);
-    keep[index_of(node)] = true;
-  }
-  return {.author = std::string(message.author),
-          .date = day + 'T' + time + 'Z',
-          .shown_date = day + ' ' + time + " UTC",
-          .link = std::string(message.link)};
-}
-
 }  // namespace
 
-std::vector<NodeRange> find_chat_lines(const Document& document, std::span<const NodeId> texts,
-                                       StopToken* stop) {
+FoundPosts find_chat(const Document& document, std::span<const NodeId> texts, StopToken* stop) {
   constexpr std::size_t kMaxNodes = 40;  // of a line
-  constexpr std::size_t kMinLines = 3;
-  std::vector<NodeRange> lines;
-  const auto is_line = [&](NodeId node) {
-    return !document.is_text(node) && document.end(node) <= node + kMaxNodes &&
-           has_word(kLineTags, document.tag_name(node)) &&
-           (lines.empty() || document.parent(node) == document.parent(lines.front().begin)) &&
-           chat_line(text_below(document, node, {.bytes = 120, .are_apart = true}));
+  constexpr std::ptrdiff_t kMinLines = 3;
+  const auto is_message = [](const PostParts& line) {
+    return line.head == kEndOfName && !line.author.empty();
   };
-  for (const NodeId text : texts) {
-    if (!may_begin_with_time(document.text(text))) continue;
+  const auto read = [&](NodeId node) -> std::optional<PostParts> {
+    if (document.is_text(node) || document.end(node) > node + kMaxNodes ||
+        !has_word(kLineTags, document.tag_name(node))) {
+      return std::nullopt;
+    }
+    const std::string words = text_below(document, node, {.bytes = 200, .are_apart = true});
+    std::optional<PostParts> line = chat_line(words);
+    if (!line) return line;
+    const std::string_view id = attribute_of(document, node, "id").value_or("");
+    if (!id.empty()) line->link = "#" + std::string(id);
+    line->text = {node, document.end(node)};
+    return line;
+  };
+  NodeId log{};  // around the lines; 0: not found yet
+  for (std::size_t at = 0; at < texts.size() && log == NodeId{}; ++at) {
     if (pagelet::stop(stop)) return {};
-    const NodeId after = lines.empty() ? document.root() : lines.back().end;
-    if (text < after) continue;
-    const std::size_t lead = std::min(index_of(text) - index_of(after), kMaxLead - 1);
-    NodeId node = node_at(index_of(text) - lead);
-    while (node < text && !is_line(node)) ++node;
-    if (node < text) lines.push_back({node, document.end(node)});
+    if (!may_begin_with_time(document.text(texts[at]))) continue;
+    const std::size_t lead = std::min(index_of(texts[at]), kMaxLead - 1);
+    for (NodeId node = node_at(index_of(texts[at]) - lead); node < texts[at]; ++node) {
+      if (!is_message(read(node).value_or(PostParts()))) continue;
+      log = document.parent(node);
+      break;
+    }
   }
-  if (lines.size() < kMinLines) lines.clear();
-  return lines;
+  if (log == NodeId{}) return {};
+  FoundPosts found{.kind = PostKind::kThread};
+  for (NodeId node = document.first_child(log); node < document.end(log);
+       node = document.end(node)) {
+    if (pagelet::stop(stop)) return {};
+    std::optional<PostParts> line = read(node);
+    if (!line) continue;
+    found.units.push_back({line->text});
+    found.lines.push_back(*std::move(line));
+  }
+  return std::ranges::count_if(found.lines, is_message) < kMinLines ? FoundPosts() : found;
 }
 
-std::vector<NodeRange> find_mail_messages(const Document& document, StopToken* stop) {
+FoundPosts find_mails(const Document& document, StopToken* stop) {
   constexpr std::size_t kMinMessages = 2;
-  std::vector<NodeRange> messages;
+  FoundPosts found{.kind = PostKind::kThread};
+  std::map<std::string_view, std::uint32_t> mails;  // by their ids
   for (NodeId at = document.root(); at < document.end(document.root()); ++at) {
-    if (document.tag_name(at) != "pre" || !mail_message(document, at)) continue;
+    if (document.tag_name(at) != "pre") continue;
     if (pagelet::stop(stop)) return {};
-    messages.push_back({at, document.end(at)});
+    const auto mail = mail_message(document, at);
+    if (!mail) continue;
+    const std::string day(mail->day);
+    const std::string time(mail->time);
+    const auto answered = mails.find(mail->answers);
+    if (!mail->id.empty()) {
+      mails.try_emplace(mail->id, static_cast<std::uint32_t>(found.lines.size()));
+    }
+    found.units.push_back({{at, document.end(at)}});
+    found.lines.push_back({.author = std::string(mail->author),
+                           .date = day + 'T' + time + 'Z',
+                           .shown_date = day + ' ' + time + " UTC",
+                           .link = std::string(mail->link),
+                           .parent = answered == mails.end() ? kNoPost : answered->second,
+                           .head = kEndOfMailHead,
+                           .text = mail->body});
   }
-  if (messages.size() < kMinMessages) messages.clear();
-  return messages;
+  return found.units.size() < kMinMessages ? FoundPosts() : found;
 }
 
-std::vector<PostParts> read_lines(const Document& document, const FoundPosts& found, DayOrder order,
-                                  std::vector<bool>& keep, StopToken* stop) {
-  std::vector<PostParts> list;
-  std::map<std::string_view, std::uint32_t> mails;  // by their ids
-  const std::string day =
-      found.form == PostForm::kChat ? day_of_heading(document, order) : std::string();
-  for (const PostUnit& unit : found.units) {
-    if (pagelet::stop(stop)) break;
-    if (found.form == PostForm::kChat) {
-      list.push_back(read_chat_line(document, unit.range, day, keep));
-      continue;
+ReadPosts read_lines(const Document& document, const FoundPosts& found, DayOrder order) {
+  ReadPosts read{found.lines, std::vector<bool>(document.size())};
+  const std::string day = day_of_heading(document, order);
+  for (PostParts& line : read.list) {
+    if (line.date.empty() && !day.empty()) line.date = day + 'T' + line.shown_date;
+    for (NodeId node = line.text.begin; node < line.text.end; ++node) {
+      read.keep[index_of(node)] = true;
     }
-    const MailMessage message = mail_message(document, unit.range.begin).value_or(MailMessage());
-    list.push_back(read_mail(document, message, keep));
-    const auto answered = mails.find(message.answers);
-    if (answered != mails.end()) list.back().parent = answered->second;
-    if (!message.id.empty()) {
-      mails.try_emplace(message.id, static_cast<std::uint32_t>(list.size() - 1));
+    const bool is_mail = line.head == kEndOfMailHead && line.text.begin < line.text.end;
+    for (NodeId node = line.text.begin; is_mail && node != document.root();) {
+      node = document.parent(node);
+      read.keep[index_of(node)] = true;
     }
   }
-  return list;
+  return read;
 }
 
 }  // namespace pagelet::internal

@@ -10,7 +10,6 @@
 #include <string_view>
 #include <utility>
 
-#include "core/dom/html_elements.h"
 #include "core/dom/references.h"
 #include "core/page/author_names.h"
 #include "core/page/member_links.h"
@@ -20,6 +19,7 @@
 #include "core/posts/reply_links.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/contains.h"
 #include "core/text/unicode.h"
 #include "core/text/words.h"
 #include "core/url/url.h"
@@ -35,27 +35,6 @@ bool leads_to_page(std::string_view reference) {
   return !scheme || *scheme == "http" || *scheme == "https";
 }
 
-bool is_link_to_member(const Document& document, NodeId node) {
-  return document.tag(node) == Symbol::kA &&
-         is_of_member(attribute_of(document, node, "href").value_or(""));
-}
-
-// How sure an element that is marked as an author is their name.
-int rank_of_author(const Document& document, NodeId node) {
-  const std::string_view property = attribute_of(document, node, "itemprop").value_or("");
-  if (has_word("author creator", property)) return 5;
-  if (is_link_to_member(document, node)) return 3;
-  int rank = 2;
-  for_each_word(attribute_of(document, node, "class").value_or("").substr(0, kMaxNames),
-                [&](std::string_view name) {
-                  const std::string letters = letters_of(name);
-                  for (const std::string_view end : {"author", "name", "username", "commenter"}) {
-                    if (letters.ends_with(end)) rank = 4;
-                  }
-                });
-  return rank;
-}
-
 // What the label of a date says that it is the day of.
 enum class DateLabel : std::uint8_t { kNone, kMember, kEdit };
 
@@ -68,25 +47,8 @@ DateLabel label_in(std::string_view text) {
   constexpr auto kOfEdits = std::to_array<std::string_view>({"edited", "ed\u00E9"});
   if (text.size() > kMaxBytes) return DateLabel::kNone;
   const std::string lower = lower_case(text);
-  const auto has = [&](std::string_view label) { return lower.find(label) != std::string::npos; };
-  if (std::ranges::any_of(kOfMembers, has)) return DateLabel::kMember;
-  return std::ranges::any_of(kOfEdits, has) ? DateLabel::kEdit : DateLabel::kNone;
-}
-
-// Whether an element is by its name the text of a post, also if the rest has more words.
-bool is_name_of_body(const Document& document, NodeId node) {
-  if (attribute_of(document, node, "itemprop")) return true;
-  bool is_found = false;
-  const auto look = [&](std::string_view name) {
-    const PostSigns signs = signs_of_name(name);
-    const bool is_of_post = has_sign(signs, kComment | kPost) || has_word("body", name) ||
-                            name.ends_with("-body") || name.ends_with("_body");
-    is_found =
-        is_found || (has_sign(signs, kBody) && is_of_post && !has_sign(signs, kMeta | kOther));
-  };
-  for_each_word(attribute_of(document, node, "class").value_or("").substr(0, kMaxNames), look);
-  for_each_word(attribute_of(document, node, "id").value_or("").substr(0, kMaxNames), look);
-  return is_found;
+  if (contains_one_of(lower, kOfMembers)) return DateLabel::kMember;
+  return contains_one_of(lower, kOfEdits) ? DateLabel::kEdit : DateLabel::kNone;
 }
 
 // The text of an element up to the end of its first line with words: a rank may follow the name.
@@ -105,7 +67,8 @@ std::string first_line(const Document& document, NodeId node) {
 // it.
 std::string name_of(const Document& document, NodeId node) {
   for (NodeId at = node + 1; at < document.end(node); ++at) {
-    if (!is_link_to_member(document, at)) continue;
+    const bool is_link = document.tag(at) == Symbol::kA;
+    if (!is_link || !is_of_member(attribute_of(document, at, "href").value_or(""))) continue;
     std::string name = name_in(text_below(document, at, kPartLimits));
     if (!name.empty()) return name;
   }
@@ -122,30 +85,30 @@ struct Findings {
   int date_rank = 0;
   std::optional<NodeId> body;
   std::size_t body_words = 0;
-  bool is_body_named = false;  // no other element has such a name
+  int body_rank = 0;
 };
 
 class PostReader {
  public:
-  // `marks`: of the page. All references must outlive the object.
-  PostReader(const Document& document, PostTags& tags, const PostMarks& marks,
-             std::span<const PostUnit> units, DayForm days)
-      : document_(document), tags_(tags), marks_(marks), units_(units), days_(days) {}
+  // All references must outlive the object.
+  PostReader(const Document& document, const PostFacts& facts, std::span<const PostUnit> units,
+             DayForm days)
+      : document_(document), tags_(facts.tags), marks_(*facts.marks), units_(units), days_(days) {}
 
   // Reads a post. Keeps the nodes of its text.
   PostParts read(std::size_t unit, std::vector<bool>& keep) {
     const NodeRange range = units_[unit].range;
     Findings found;
-    found.nodes = own_nodes(unit);
-    for (const NodeId node : found.nodes) {
+    for_each_own_node(units_, unit, [&](NodeId node) {
+      found.nodes.push_back(node);
       if (document_.is_text(node)) found.words += words_in(node);
-    }
-    for (const auto& [node, mark] : marks_.marks_in(range)) {
+    });
+    for (const auto& [node, mark, rank] : marks_.marks_in(range)) {
       if (!std::ranges::binary_search(found.nodes, node)) continue;
       if (mark == PostMark::kAuthor) {
-        take_author(range, node, found);
+        take_author(range, node, rank, found);
       } else if (mark == PostMark::kBody) {
-        take_body(node, found);
+        take_body(node, rank, found);
       } else {
         take_date(range, node, mark, found);
       }
@@ -163,27 +126,12 @@ class PostReader {
   }
 
  private:
-  // The nodes of a unit without those of the units in it.
-  std::vector<NodeId> own_nodes(std::size_t unit) const {
-    std::vector<NodeId> nodes;
-    const NodeRange range = units_[unit].range;
-    std::size_t inner = unit + 1;
-    for (NodeId node = range.begin; node < range.end;) {
-      while (inner < units_.size() && units_[inner].range.begin < node) ++inner;
-      const bool is_inner = inner < units_.size() && units_[inner].range.begin == node;
-      if (!is_inner) nodes.push_back(node);
-      node = is_inner ? units_[inner].range.end : node + 1;
-    }
-    return nodes;
-  }
-
   // Takes a name that is surer than the one before, unless it is that of a post which is quoted.
-  void take_author(NodeRange unit, NodeId node, Findings& found) const {
+  void take_author(NodeRange unit, NodeId node, int rank, Findings& found) const {
     constexpr int kMaxLevels = 12;
     const auto is_quotation = [&](NodeId around) {
       return around >= unit.begin && document_.tag_name(around) == "blockquote";
     };
-    const int rank = rank_of_author(document_, node);
     // The picture of a member may be their first letter.
     const bool is_letter = rank == found.author_rank && count_characters(found.name) == 1;
     if (rank < found.author_rank || (rank == found.author_rank && !is_letter)) return;
@@ -207,7 +155,6 @@ class PostReader {
       if (!has_iso && !is_date_text(text)) return;
       rank = has_iso ? 5 : rank + 1;
     }
-    if (rank <= found.date_rank) return;
     const DateLabel label = label_of_date(unit, node);
     if (label == DateLabel::kEdit && mark != PostMark::kDate) rank = 1;
     if (label == DateLabel::kMember || rank <= found.date_rank) return;
@@ -228,14 +175,14 @@ class PostReader {
   }
 
   // Takes an element that has more words than the one before, or whose name says more.
-  void take_body(NodeId node, Findings& found) const {
+  void take_body(NodeId node, int rank, Findings& found) const {
     const std::size_t words = words_in(node);
-    const bool is_named = is_name_of_body(document_, node);
-    const bool is_better = is_named != found.is_body_named ? is_named : words > found.body_words;
+    const bool is_better =
+        rank != found.body_rank ? rank > found.body_rank : words > found.body_words;
     if (words == 0 || !is_better) return;
     found.body = node;
     found.body_words = words;
-    found.is_body_named = is_named;
+    found.body_rank = rank;
   }
 
   std::size_t words_in(NodeId node) const { return marks_.in({node, document_.end(node)}).words; }
@@ -337,7 +284,7 @@ class PostReader {
   // body is left, what has most of its words stays, whatever its name.
   void keep_body(const Findings& found, std::vector<bool>& keep) {
     const bool has_body =
-        found.body && (3 * found.body_words >= found.words || found.is_body_named);
+        found.body && (3 * found.body_words >= found.words || found.body_rank > 1);
     const std::size_t words = has_body ? SIZE_MAX : found.words;
     if (!keep_text(found, has_body, words, keep) && has_body) {
       keep_text(found, has_body, found.body_words, keep);
@@ -367,10 +314,9 @@ class PostReader {
     constexpr unsigned kBeside = kMeta | kOther | kAuthor | kDate;
     if (has_body && node <= *found.body && *found.body < document_.end(node)) return false;
     const PostTag own = tags_.of(node);
-    if (own.is_unit || has_sign(own.signs, kBody)) return false;
-    if (!has_sign(own.signs, kBeside) && !tags_.is_date(node) && !tags_.is_author(node)) {
-      return false;
-    }
+    const bool is_part =
+        has_sign(own.signs, kBeside) || tags_.is_date(node) || tags_.is_author(node);
+    if (own.is_unit || has_sign(own.signs, kBody) || !is_part) return false;
     const bool is_in_body =
         has_body && *found.body <= document_.parent(node) && node < document_.end(*found.body);
     if (is_in_body && is_in_sentence(document_, node)) return false;
@@ -378,7 +324,7 @@ class PostReader {
   }
 
   const Document& document_;
-  PostTags& tags_;
+  const PostTags& tags_;
   const PostMarks& marks_;
   std::span<const PostUnit> units_;
   DayForm days_;
@@ -388,28 +334,21 @@ class PostReader {
 
 ReadPosts read_posts(const Document& document, const FoundPosts& found, DayOrder order,
                      StopToken* stop) {
-  ReadPosts read;
-  read.keep.resize(document.size());
-  if (found.form != PostForm::kElements) {
-    read.list = read_lines(document, found, order, read.keep, stop);
-    return read;
-  }
-  PostTags tags(document);
-  std::optional<PostMarks> own;
-  if (!found.facts) own.emplace(document, tags, stop);
-  const PostMarks& marks = own ? *own : found.facts->marks;
-  const DayForm usual{order, false};
-  for (DayForm days = usual;;) {
-    PostReader reader(document, tags, marks, found.units, days);
-    std::vector<std::string_view> shown;
-    read = {.list = {}, .keep = std::vector<bool>(document.size())};
+  if (!found.lines.empty()) return read_lines(document, found, order);
+  const auto read_all = [&](DayForm days) {
+    ReadPosts read{{}, std::vector<bool>(document.size())};
+    PostReader reader(document, *found.facts, found.units, days);
     for (std::size_t at = 0; at < found.units.size() && !pagelet::stop(stop); ++at) {
       read.list.push_back(reader.read(at, read.keep));
     }
-    for (const PostParts& post : read.list) shown.push_back(post.shown_date);
-    const DayForm closer = closest_days(shown, usual);
-    if (closer == std::exchange(days, closer)) break;
-  }
+    return read;
+  };
+  const DayForm usual{order, false};
+  ReadPosts read = read_all(usual);
+  std::vector<std::string_view> shown;
+  for (const PostParts& post : read.list) shown.push_back(post.shown_date);
+  const DayForm closer = closest_days(shown, usual);
+  if (closer != usual) read = read_all(closer);
   std::vector<std::uint32_t> answered = parents_by_links(document, found.units, stop);
   const auto is_none = [](std::uint32_t parent) { return parent == kNoPost; };
   if (std::ranges::all_of(answered, is_none) &&

@@ -3,8 +3,6 @@
 
 /// Reads the parts of posts: who wrote them, when, and which nodes are their text.
 
-#include <optional>
-#include <string>
 #include <vector>
 
 #include "core/budget.h"
@@ -13,16 +11,6 @@
 #include "core/posts/post_finder.h"
 
 namespace pagelet::internal {
-
-/// A post without its text.
-struct PostParts {
-  std::string author{};
-  std::string date{};        ///< ISO 8601; empty if the page gives none, or only "2 hours ago"
-  std::string shown_date{};  ///< as a reader sees it
-  std::string link{};        ///< a reference as the page has it, "#" with an id, or empty
-  std::optional<std::uint32_t> number{};  ///< that the page shows
-  std::uint32_t parent = kNoPost;
-};
 
 struct ReadPosts {
   std::vector<PostParts> list;  ///< by unit

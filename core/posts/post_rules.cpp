@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/posts/post_rules.h"
 
-#include <algorithm>
 #include <array>
 
 #include "core/text/real.h"

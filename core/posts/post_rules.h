@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -39,10 +40,14 @@ double quality_of_post(const UnitSums& unit, PostRules off = {});
 
 /// What a page has, and how much its parts are like posts.
 struct PostFacts {
-  PostMarks marks;
-  PostRules off = {};  ///< rules that are not applied
+  PostTags tags;
+  PostRules off = {};                   ///< rules that are not applied
+  std::optional<PostMarks> marks = {};  ///< of the whole body, after `read`
 
-  UnitSums in(NodeRange range) const { return marks.in(range); }
+  void read(const Document& document, StopToken* stop) {
+    if (!marks) marks.emplace(document, tags, stop);
+  }
+  UnitSums in(NodeRange range) const { return marks->in(range); }
   double quality(NodeRange range) const { return quality_of_post(in(range), off); }
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -12,9 +13,9 @@
 #include "core/export/readable_text.h"
 #include "core/metadata/date_finder.h"
 #include "core/page/author_names.h"
+#include "core/page/mails.h"
 #include "core/posts/post_reader.h"
 #include "core/posts/posts.h"
-#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/words.h"
 
@@ -24,36 +25,23 @@ namespace {
 using internal::FoundPosts;
 using internal::PagePart;
 using internal::PageParts;
-using internal::PostForm;
 using internal::PostParts;
+using internal::PostUnit;
 
-// The parts of each post, without those of the posts in it. `parts`: in document order.
-std::vector<PageParts> parts_of_posts(const PageParts& parts, const FoundPosts& found,
-                                      OutputLimit* limit) {
-  std::vector<PageParts> of_posts(found.units.size());
+// The parts of each post, without those of the posts in it. An element ends in the post in which it
+// begins, although that may end inside of it.
+std::vector<PageParts> parts_of_posts(const Document& document, const PageParts& parts,
+                                      std::span<const PostUnit> units, OutputLimit* limit) {
+  std::vector<std::size_t> posts(document.size(), units.size());  // by node
+  for (std::size_t unit = 0; unit < units.size(); ++unit) {
+    internal::for_each_own_node(units, unit, [&](NodeId node) { posts[index_of(node)] = unit; });
+  }
+  std::vector<PageParts> of_posts(units.size());
   std::vector<std::uint32_t> moved(parts.list.size());  // where a part is in its post
-  std::vector<std::size_t> posts(parts.list.size(), found.units.size());  // the post of a part
-  std::vector<std::uint32_t> open;                                        // posts
-  std::size_t next = 0;
   for (std::size_t at = 0; at < parts.list.size() && !stop(limit, 0); ++at) {
     const PagePart& part = parts.list[at];
-    // The end of an element counts where its beginning does.
-    while (!open.empty() && found.units[open.back()].range.end <= part.node) open.pop_back();
-    while (next < found.units.size() && found.units[next].range.begin <= part.node) {
-      while (!open.empty() && found.units[open.back()].range.end <= found.units[next].range.begin) {
-        open.pop_back();
-      }
-      if (part.node < found.units[next].range.end) open.push_back(static_cast<std::uint32_t>(next));
-      ++next;
-    }
-    // An element ends in the post in which it begins, although that may end inside of it.
-    if (part.kind == PagePart::kClose) {
-      posts[at] = posts[part.other];
-    } else if (!open.empty()) {
-      posts[at] = open.back();
-    }
-    const std::size_t post = posts[at];
-    if (post == found.units.size()) continue;
+    const std::size_t post = posts[index_of(part.node)];
+    if (post == units.size()) continue;
     std::vector<PagePart>& list = of_posts[post].list;
     moved[at] = static_cast<std::uint32_t>(list.size());
     list.push_back(part);
@@ -68,28 +56,20 @@ std::vector<PageParts> parts_of_posts(const PageParts& parts, const FoundPosts& 
 // Makes plain blocks of items, cells and descriptions whose list or table is around the post.
 void free_blocks(PageParts& parts) {
   using enum internal::ElementRole;
-  std::size_t lists = 0;
-  std::size_t tables = 0;
-  std::size_t descriptions = 0;
+  std::map<internal::ElementRole, std::size_t> open;  // how many are around a part
   for (PagePart& part : parts.list) {
-    if (part.kind != PagePart::kOpen) {
-      if (part.kind != PagePart::kClose) continue;
-      if (part.role == kBullets || part.role == kNumbers) --lists;
-      if (part.role == kTable) --tables;
-      if (part.role == kDescriptions) --descriptions;
+    if (part.kind == PagePart::kClose) {
+      --open[part.role];
       part.role = parts.list[part.other].role;
-      continue;
     }
-    if (part.role == kBullets || part.role == kNumbers) ++lists;
-    if (part.role == kTable) ++tables;
-    if (part.role == kDescriptions) ++descriptions;
-    const bool is_of_table =
-        part.role == kTableHead || part.role == kRow || part.role == kCell || part.role == kCaption;
-    const bool is_of_descriptions = part.role == kTerm || part.role == kDescription;
-    if ((part.role == kItem && lists == 0) || (is_of_table && tables == 0) ||
-        (is_of_descriptions && descriptions == 0)) {
-      part.role = kLine;
-    }
+    if (part.kind != PagePart::kOpen) continue;
+    ++open[part.role];
+    const bool is_free = part.role == kItem ? open[kBullets] + open[kNumbers] == 0
+                         : part.role >= kTableHead && part.role <= kCaption ? open[kTable] == 0
+                         : part.role == kTerm || part.role == kDescription
+                             ? open[kDescriptions] == 0
+                             : false;
+    if (is_free) part.role = kLine;
   }
 }
 
@@ -135,8 +115,7 @@ void drop_bylines(PageParts& parts, const PostParts& post) {
   }
 }
 
-// Cuts what is before the text of a post: of a line of a chat the time and the name, of a mail the
-// end of its head. `mark`: ends it.
+// Cuts what is before the text of a line of a chat, or a mail. `mark`: ends it.
 void cut_head(PageParts& parts, std::string_view mark) {
   for (PagePart& part : parts.list) {
     if (part.kind != PagePart::kText) continue;
@@ -151,26 +130,6 @@ void cut_head(PageParts& parts, std::string_view mark) {
   }
 }
 
-// Removes the posts that have neither words nor an author or a date, as those that a script loads.
-// What answers them answers the posts that they answer.
-void drop_empty(std::vector<Post>& list) {
-  std::vector<std::optional<std::uint32_t>> places(list.size());  // after the removal
-  std::size_t kept = 0;
-  for (std::size_t at = 0; at < list.size(); ++at) {
-    Post& post = list[at];
-    if (post.parent) post.parent = places[*post.parent];
-    if (post.text.empty() && post.author.empty() && post.shown_date.empty() && post.date.empty() &&
-        post.markdown.empty()) {
-      places[at] = post.parent;
-      continue;
-    }
-    places[at] = static_cast<std::uint32_t>(kept);
-    if (kept != at) list[kept] = std::move(post);
-    ++kept;
-  }
-  list.resize(kept);
-}
-
 // Text on one line as Markdown.
 std::string as_markdown(std::string_view words) {
   internal::MarkdownInline line;
@@ -178,11 +137,27 @@ std::string as_markdown(std::string_view words) {
   return line.take(internal::MarkdownInline::Container::kParagraph);
 }
 
-// Whether the words of the first post begin with a title, or there is none.
-bool begins_with(const PagePosts& posts, std::string_view title) {
-  const std::string letters = letters_of(title);
-  const std::string_view first = posts.list.empty() ? std::string_view() : posts.list.front().text;
-  return letters_of(first.substr(0, first.find('\n'))).starts_with(letters);
+// The posts below a title, unless the first of them begins with its words. `above`: the title as it
+// is written. `between`: two posts. `after_head`: the head of a post, before its words.
+template <class HeadOf>
+std::string written(const PagePosts& posts, std::string_view title, std::string_view above,
+                    std::string_view between, std::string_view after_head, HeadOf&& head_of,
+                    std::string Post::*words) {
+  std::string all;
+  for (const Post& post : posts.list) {
+    if (&post != &posts.list.front()) {
+      all += between;
+    } else if (!letters_of(post.text.substr(0, post.text.find('\n')))
+                    .starts_with(letters_of(title))) {
+      all.append(above) += "\n\n";
+    }
+    const std::string head = head_of(post);
+    all += head;
+    if (!head.empty()) all += after_head;
+    all += post.*words;
+    if (!(post.*words).empty()) all += '\n';
+  }
+  return all;
 }
 
 }  // namespace
@@ -195,15 +170,18 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
   const internal::DayOrder order = internal::day_order(page_language(document), base.authority);
   const internal::ReadPosts read = read_posts(document, found, order, time);
   const PageParts all = internal::page_parts(document, &read.keep, limit, {});
-  std::vector<PageParts> parts = parts_of_posts(all, found, limit);
+  std::vector<PageParts> parts = parts_of_posts(document, all, found.units, limit);
   MarkdownOptions options{.keep = &read.keep, .base = base, .limit = limit, .parts = markdown};
   if (base.scheme.empty()) options.base = std::nullopt;
+  std::vector<std::optional<std::uint32_t>> places;  // of the posts in the list
   for (std::size_t at = 0; at < read.list.size() && !stop(limit, 0); ++at) {
     const PostParts& facts = read.list[at];
     free_blocks(parts[at]);
-    if (found.form == PostForm::kChat) cut_head(parts[at], "<" + facts.author + ">");
-    if (found.form == PostForm::kMail) cut_head(parts[at], "\n\n");
-    if (found.form == PostForm::kElements) drop_bylines(parts[at], facts);
+    if (facts.head.empty()) {
+      drop_bylines(parts[at], facts);
+    } else {
+      cut_head(parts[at], facts.head);
+    }
     Post post{.text = internal::readable_text(parts[at], limit),
               .markdown = write_markdown(document, parts[at], options),
               .author = facts.author,
@@ -211,49 +189,37 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
               .shown_date = facts.shown_date,
               .link = internal::allowed_url(facts.link, options.base),
               .number = facts.number,
-              .evidence = found.form == PostForm::kChat ? "chat-line"
-                          : found.form == PostForm::kMail
-                              ? "mail"
-                              : internal::explain_post(found.units[at].own)};
+              .evidence = facts.head.empty() ? internal::explain_post(found.units[at].own)
+                          : facts.head == internal::kEndOfMailHead ? "mail"
+                                                                   : "chat-line"};
     if (!post.markdown.empty()) post.markdown.pop_back();  // the newline of its last line
-    if (facts.parent != internal::kNoPost) post.parent = facts.parent;
-    posts.list.push_back(std::move(post));
+    if (facts.parent != internal::kNoPost) post.parent = places[facts.parent];
+    // A script may load a post later. What answers it answers the post that it answers.
+    const bool is_empty = post.text.empty() && post.author.empty() && post.shown_date.empty() &&
+                          post.date.empty() && post.markdown.empty();
+    places.push_back(is_empty ? post.parent
+                              : std::optional(static_cast<std::uint32_t>(posts.list.size())));
+    if (!is_empty) posts.list.push_back(std::move(post));
   }
-  drop_empty(posts.list);
   return posts;
 }
 
 std::string posts_as_text(const PagePosts& posts, std::string_view title) {
-  std::string text;
-  if (!begins_with(posts, title)) text.append(title) += '\n';
-  for (const Post& post : posts.list) {
-    if (!text.empty()) text += '\n';
+  const auto head_of = [](const Post& post) {
     const std::string& date = post.shown_date.empty() ? post.date : post.shown_date;
-    text += post.author;
-    if (!post.author.empty() && !date.empty()) text += ", ";
-    text += date;
-    if (!post.author.empty() || !date.empty()) text += '\n';
-    text += post.text;
-    if (!post.text.empty()) text += '\n';
-  }
-  return text;
+    return post.author + (post.author.empty() || date.empty() ? "" : ", ") + date;
+  };
+  return written(posts, title, title, "\n", "\n", head_of, &Post::text);
 }
 
 std::string posts_as_markdown(const PagePosts& posts, std::string_view title) {
-  std::string text;
-  if (!begins_with(posts, title)) text = "# " + as_markdown(title) + "\n\n";
-  for (std::size_t at = 0; at < posts.list.size(); ++at) {
-    const Post& post = posts.list[at];
-    if (at > 0) text += "\n---\n\n";
-    std::string line = post.author.empty() ? "" : "**" + as_markdown(post.author) + "**";
-    const std::string& date = post.date.empty() ? post.shown_date : post.date;
-    if (!date.empty()) line += (line.empty() ? "" : ", ") + as_markdown(date);
-    text += line;
-    if (!line.empty()) text += "\n\n";
-    text += post.markdown;
-    if (!post.markdown.empty()) text += '\n';
-  }
-  return text;
+  const auto head_of = [](const Post& post) {
+    const std::string author = post.author.empty() ? "" : "**" + as_markdown(post.author) + "**";
+    const std::string date = as_markdown(post.date.empty() ? post.shown_date : post.date);
+    return author + (author.empty() || date.empty() ? "" : ", ") + date;
+  };
+  return written(posts, title, "# " + as_markdown(title), "\n---\n\n", "\n\n", head_of,
+                 &Post::markdown);
 }
 
 }  // namespace pagelet

@@ -15,6 +15,7 @@
 #include "core/posts/post_rules.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/contains.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {
@@ -35,16 +36,10 @@ std::string_view key_of(std::string_view reference) {
   return has_only_digits(word.substr(digits)) ? word.substr(digits) : word;
 }
 
-template <std::size_t kSize>
-bool has_one_of(std::string_view text, const std::array<std::string_view, kSize>& words) {
-  return std::ranges::any_of(
-      words, [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
-}
-
 // Whether an attribute names the post that is answered: `data-parent-pid`.
 bool is_of_parent(std::string_view attribute) {
   return attribute.starts_with("data-") &&
-         has_one_of(attribute, std::to_array<std::string_view>({"parent", "reply-to"}));
+         contains_one_of(attribute, std::to_array<std::string_view>({"parent", "reply-to"}));
 }
 
 // Whether an attribute has the number of its own post: `data-pid`, `data-post-id`.
@@ -52,7 +47,7 @@ bool is_own_id(std::string_view attribute) {
   constexpr auto kOthers =
       std::to_array<std::string_view>({"user", "uid", "author", "topic", "thread"});
   return attribute.starts_with("data-") && attribute.ends_with("id") && !is_of_parent(attribute) &&
-         !has_one_of(attribute, kOthers);
+         !contains_one_of(attribute, kOthers);
 }
 
 // Whether the text of a link or its names say that it leads to the post that is answered.
@@ -66,7 +61,7 @@ bool has_reply_words(const Document& document, NodeId link) {
   for (const std::string_view name : {"class", "rel", "title"}) {
     text.append(" ").append(attribute_of(document, link, name).value_or(""));
   }
-  return has_one_of(std::string_view(lower_case(text)), kWords);
+  return contains_one_of(lower_case(text), kWords);
 }
 
 // The unit that an attribute or a link of an element names as the one that is answered, or kNoPost.
@@ -126,8 +121,7 @@ std::optional<std::int32_t> indent_of(const Document& document, NodeRange unit) 
 
 std::vector<std::uint32_t> parents_by_indents(const Document& document,
                                               std::span<const PostUnit> units, StopToken* stop) {
-  const std::vector<std::uint32_t> none(units.size(), kNoPost);
-  std::vector<std::uint32_t> parents = none;
+  std::vector<std::uint32_t> parents(units.size(), kNoPost);
   std::vector<std::pair<std::int32_t, std::uint32_t>> open;  // units and how far they are indented
   std::int32_t step = 0;
   for (std::uint32_t at = 0; at < units.size() && !pagelet::stop(stop); ++at) {
@@ -137,7 +131,7 @@ std::vector<std::uint32_t> parents_by_indents(const Document& document,
     if (!open.empty()) {
       const std::int32_t more = *indent - open.back().first;
       if (step == 0) step = more;
-      if (more != step) return none;
+      if (more != step) return std::vector<std::uint32_t>(units.size(), kNoPost);
       parents[at] = open.back().second;
     }
     open.emplace_back(*indent, at);

@@ -77,7 +77,9 @@ TEST(PostReader, ReadsAuthorDateAndText) {
   const Document page = parsed_body(
       "<div id=post7 class=post><a class=author href=/users/1>Ann</a> <span class=date>3 May 2024"
       "</span><div class=post-body>One two three.</div></div>");
-  const FoundPosts found{.kind = PostKind::kThread, .units = units(page, {"post7"})};
+  FoundPosts found{.kind = PostKind::kThread, .units = units(page, {"post7"})};
+  found.facts = PostFacts{PostTags(page)};
+  found.facts->read(page, nullptr);
   const ReadPosts read = read_posts(page, found, DayOrder::kDayFirst, nullptr);
   ASSERT_EQ(read.list.size(), 1U);
   EXPECT_EQ(read.list[0].author, "Ann");

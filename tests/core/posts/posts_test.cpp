@@ -61,6 +61,8 @@ TEST(Posts, AnElementMayEndAfterThePostInWhichItBegins) {
   internal::FoundPosts found{.kind = PostKind::kThread};
   found.units = {{.range = {NodeId{4}, NodeId{11}}},
                  {.range = {NodeId{7}, NodeId{10}}, .parent = 0}};
+  found.facts = internal::PostFacts{internal::PostTags(page)};
+  found.facts->read(page, nullptr);
   const PagePosts posts = posts_of(page, found, Url(), nullptr);
   ASSERT_EQ(posts.list.size(), 2U);
   EXPECT_EQ(posts.list[0].markdown, "one\n\nthree");
