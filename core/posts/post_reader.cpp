@@ -80,6 +80,7 @@ struct Findings {
   std::vector<NodeId> nodes;  // of its own, without those of the posts in it
   std::size_t words = 0;
   std::string name;
+  std::optional<NodeId> author;
   int author_rank = 0;
   std::optional<NodeId> date;
   int date_rank = 0;
@@ -103,6 +104,12 @@ class PostReader {
       found.nodes.push_back(node);
       if (document_.is_text(node)) found.words += words_in(node);
     });
+    for (const std::string_view name : {"data-author", "data-username"}) {
+      const std::string_view value = attribute_of(document_, range.begin, name).value_or("");
+      if (is_blank(value) || value.size() > kPartLimits.bytes) continue;
+      found.name = collapse_blanks(value);
+      found.author_rank = 6;  // no element is surer
+    }
     for (const auto& [node, mark, rank] : marks_.marks_in(range)) {
       if (!std::ranges::binary_search(found.nodes, node)) continue;
       if (mark == PostMark::kAuthor) {
@@ -133,12 +140,14 @@ class PostReader {
       return around >= unit.begin && document_.tag_name(around) == "blockquote";
     };
     // The picture of a member may be their first letter.
-    const bool is_letter = rank == found.author_rank && count_characters(found.name) == 1;
-    if (rank < found.author_rank || (rank == found.author_rank && !is_letter)) return;
+    const bool is_better = rank > found.author_rank || count_characters(found.name) == 1 ||
+                           (found.author && node < document_.end(*found.author));
+    if (rank < found.author_rank || !is_better) return;
     if (element_around(document_, node, kMaxLevels, is_quotation)) return;
     std::string name = name_of(document_, node);
     if (name.empty()) return;
     found.author_rank = rank;
+    found.author = node;
     found.name = std::move(name);
   }
 
@@ -234,7 +243,7 @@ class PostReader {
       if (text >= texts.size() || (text == index && is_time)) continue;
       if (count_words(document_.text(texts[text])) > kMaxWords) continue;
       std::string name = name_in(document_.text(texts[text]));
-      if (!name.empty()) return name;
+      if (!name.empty() && !is_byline(name, {})) return name;
     }
     return {};
   }
@@ -313,6 +322,7 @@ class PostReader {
   bool is_beside_text(NodeId node, const Findings& found, bool has_body, std::size_t words) {
     constexpr unsigned kBeside = kMeta | kOther | kAuthor | kDate;
     if (has_body && node <= *found.body && *found.body < document_.end(node)) return false;
+    if (!has_body && is_cell_of_author(node, found)) return true;
     const PostTag own = tags_.of(node);
     const bool is_part =
         has_sign(own.signs, kBeside) || tags_.is_date(node) || tags_.is_author(node);
@@ -321,6 +331,13 @@ class PostReader {
         has_body && *found.body <= document_.parent(node) && node < document_.end(*found.body);
     if (is_in_body && is_in_sentence(document_, node)) return false;
     return words_in(node) <= words / 2;
+  }
+
+  // Whether a cell of a table has the author with facts about them, and other cells have the text.
+  bool is_cell_of_author(NodeId node, const Findings& found) const {
+    const NodeRange cell{node, document_.end(node)};
+    return document_.tag_name(node) == "td" && found.author && cell.contains(*found.author) &&
+           !(found.date && cell.contains(*found.date)) && 2 * words_in(node) <= found.words;
   }
 
   const Document& document_;

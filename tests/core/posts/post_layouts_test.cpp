@@ -294,5 +294,44 @@ TEST(PostLayouts, CommentsOnAPictureAreNoThread) {
   EXPECT_EQ(kind_with("<form><textarea></textarea></form><input name=email>"), PostKind::kThread);
 }
 
+// What a forum says of a member beside their posts.
+constexpr const char* kFacts = "<div>Posts: 1,204</div><div>Location: Brest</div>";
+
+TEST(PostLayouts, TheCellWithFactsAboutTheAuthorIsNoText) {
+  // As vBulletin 3, phpBB 2 and others write it.
+  expect_all(posts_of_each([](const Said& said) {
+    return "<table id=post" + said.day + "><tr><td class=thead colspan=2>" + date_of(said) +
+           "</td></tr><tr><td><a class=bigusername href='member.php?u=1'>" + said.author + "</a>" +
+           kFacts + "</td><td>" + said.text + "</td></tr></table>";
+  }));
+  expect_all(posts_of_each(
+      [](const Said& said) {
+        return "<tr class=post><td><b class=name>" + said.author + "</b>" + kFacts +
+               "</td><td><span class=postdetails>Posted: " + date_of(said) + "</span><div>" +
+               said.text + "</div></td></tr>";
+      },
+      "<table class=forumline>", "</table>"));
+  expect_all(posts_of_each([](const Said& said) {
+    return "<div class=message><table><tr><td><a href=/members/7>" + said.author + "</a>" + kFacts +
+           "</td><td><i>" + date_of(said) + "</i><p>" + said.text + "</p></td></tr></table></div>";
+  }));
+}
+
+TEST(PostLayouts, AnAttributeMayNameTheAuthor) {
+  // As XenForo 2 and NodeBB write it, where a letter is the picture of a member, or the one who is
+  // answered is named above the text.
+  expect_all(posts_of_each([](const Said& said) {
+    return "<article class=message data-author='" + said.author +
+           "'><section itemprop=author><a class=avatar href=/members/1>" + said.author[0] +
+           "</a><h4 class=message-name><a href=/members/1 class=username>" + said.author +
+           "</a></h4></section><time>" + date_of(said) + "</time><div class=message-body>" +
+           said.text + "</div></article>";
+  }));
+  expect_all(posts_of_each([](const Said& said) {
+    return "<li class=post data-username='" + said.author + "'><a href=/user/cleo>Cleo</a> <time>" +
+           date_of(said) + "</time><div class=post-body>" + said.text + "</div></li>";
+  }));
+}
+
 }  // namespace
 }  // namespace pagelet
