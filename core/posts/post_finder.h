@@ -38,7 +38,7 @@ struct FoundPosts {
   PostKind kind = PostKind::kNone;
   std::vector<PostUnit> units{};     ///< in document order
   std::vector<PostParts> lines{};    ///< the units, where these are lines of a chat, or mails
-  std::vector<NodeRange> section{};  ///< comments with their heading, forms and pagers
+  std::vector<NodeRange> section{};  ///< comments with their heading, lines of a chat with notices
   std::optional<PostFacts> facts{};  ///< of the page, if there are no `lines`
 };
 

@@ -35,9 +35,27 @@ bool may_begin_with_time(std::string_view text) {
   return colon != std::string_view::npos && colon > 0 && is_digit(text[colon - 1]);
 }
 
+// Whether "* NAME WORDS" is a notice of the program, and no action of a member.
+bool is_notice(std::string_view name, std::string_view words) {
+  constexpr auto kPhrases = std::to_array<std::string_view>(
+      {"changed the topic", "changes topic", "gives channel", "has changed", "has kicked",
+       "has set", "is now known as", "removes channel", "set the topic", "sets mode",
+       "sets the topic", "was kicked"});
+  constexpr auto kVerbs = std::to_array<std::string_view>({"joined", "left", "parted", "quit"});
+  const auto begins = [&](std::string_view phrase) { return words.starts_with(phrase); };
+  const bool has_host = (begins("(") || begins("[")) && words.find('@') != std::string_view::npos;
+  if (name.ends_with(':') || has_host || std::ranges::any_of(kPhrases, begins)) return true;
+  if (begins("has ")) words.remove_prefix(4);
+  const auto* const verb = std::ranges::find_if(kVerbs, begins);
+  if (verb == kVerbs.end()) return false;
+  words = trim_blanks(words.substr(verb->size()));  // "the channel", "#rowing", "(Ping timeout)"
+  return words.empty() || begins("the ch") || std::string_view("#&(.[").find(words[0]) < 5;
+}
+
 constexpr std::string_view kEndOfName = ">";  // "[20:40] <Ann> Hello"
 
-// Reads a line; nullopt if it is not one, as a notice that a member joined.
+// Reads a line with a time; nullopt if it has none. A notice, as that a member joined, has no
+// author.
 std::optional<PostParts> chat_line(std::string_view line) {
   constexpr std::size_t kMaxName = 40;  // bytes
   const auto drop = [&](std::string_view characters) {
@@ -50,12 +68,20 @@ std::optional<PostParts> chat_line(std::string_view line) {
   PostParts found{.shown_date = std::string(time)};
   line.remove_prefix(time.size());
   drop(" :])");
-  if (!line.starts_with('<')) return std::nullopt;
-  const std::size_t end = line.find('>');
-  if (end == std::string_view::npos || end < 2 || end > kMaxName) return std::nullopt;
-  found.author = trim_blanks(line.substr(1, end - 1));
-  if (found.author.find(' ') != std::string_view::npos) return std::nullopt;
-  found.head = kEndOfName;
+  for (const std::string_view sign : {"<", "* ", "-*- "}) {
+    if (!line.starts_with(sign)) continue;
+    const bool is_action = sign != "<";
+    line.remove_prefix(sign.size());
+    drop("@+ ");  // marks of operators
+    const std::size_t end = std::min(line.find(is_action ? ' ' : '>'), line.size());
+    const std::string_view name = trim_blanks(line.substr(0, end));
+    const std::string_view words = trim_blanks(line.substr(end));
+    const bool is_name = !name.empty() && name.size() < kMaxName && !words.empty() &&
+                         name.find(' ') == std::string_view::npos;
+    if (is_name && !(is_action && is_notice(name, words))) found.author = name;
+    found.head = is_action ? sign : kEndOfName;
+    break;
+  }
   return found;
 }
 
@@ -110,6 +136,8 @@ FoundPosts find_chat(const Document& document, std::span<const NodeId> texts, St
     if (pagelet::stop(stop)) return {};
     std::optional<PostParts> line = read(node);
     if (!line) continue;
+    found.section.push_back(line->text);
+    if (line->author.empty()) continue;
     found.units.push_back({line->text});
     found.lines.push_back(*std::move(line));
   }

@@ -15,8 +15,9 @@
 namespace pagelet::internal {
 
 /// The lines of the page's chat log: elements side by side whose texts begin with a time and a name
-/// in angle brackets, as in "[20:40] <Ann> Hello", at least three with the same parent.
-/// `texts`: those of timed_texts. O(texts + lines).
+/// in angle brackets, as in "[20:40] <Ann> Hello", at least three with the same parent; and actions
+/// beside them, "[20:41] * Ann laughs". Other lines with a time are notices of the program, as that
+/// a member joined: these are only in the section. `texts`: those of timed_texts. O(texts + lines).
 FoundPosts find_chat(const Document& document, std::span<const NodeId> texts, StopToken* stop);
 
 /// The messages of a page of public-inbox, at least two. Each is a `pre` with its place in the

@@ -101,7 +101,9 @@ AnswerParts::CommentsUse AnswerParts::choose_comments() {
   constexpr std::size_t kMinOther = 50;           // words
   constexpr std::size_t kMinBesideExcluded = 10;  // words, where comments are excluded
   constexpr std::size_t kMinArticle = 80;  // words, beside comments that are most of the answer
-  if (task_ != Task::kContent || found_posts().section.empty()) return CommentsUse::kNone;
+  if (task_ != Task::kContent || found_posts().kind != PostKind::kComments) {
+    return CommentsUse::kNone;
+  }
   if (comments_ == CommentsPlace::kInclude) return CommentsUse::kAdded;
   const WordsByPlace words = words_by_place(found_posts().section);
   const std::size_t other = words.all - words.inside;
@@ -173,7 +175,7 @@ bool AnswerParts::choose_posts() {
   // Without a headline, golds have the chosen texts alone. The user's own rules choose nodes.
   const bool may_be = task_ == Task::kContent && answer_.has_title && tree_.choices() == nullptr;
   if (!may_be || found_posts().kind != PostKind::kThread) return false;
-  std::vector<NodeRange> outer;
+  std::vector<NodeRange> outer = found_posts().section;  // of a chat, with its notices
   for (const internal::PostUnit& unit : found_posts().units) {
     if (outer.empty() || unit.range.begin >= outer.back().end) outer.push_back(unit.range);
   }

@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""How much of the text of a discussion is of its posts, and how much of the posts is in the text.
+
+A label has only the first words of a post. So the words of a post are those of the record whose text
+contains the first words; a post without such a record counts as lost, with the mean length of the
+others. Lines with the author and the date of a post do not count. Prints for each page and for all
+the share of the text's words that are of posts, and the share of the posts' words that are in the
+text, in percent.
+
+Usage: thread_words.py PROGRAM [SUITE]     SUITE: threads-even, in the cache (scripts/fetch_suite.py)
+"""
+
+import collections
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+HOME = os.environ.get("XDG_CACHE_HOME", "")
+CACHE = pathlib.Path(HOME if HOME.startswith("/") else pathlib.Path.home() / ".cache") / "pagelet"
+
+
+LONGEST_HEAD = 120  # characters of a line with author and date
+
+
+def words(text):
+    return re.findall(r"[^\W_]+", text.lower())
+
+
+def counts_of(program, page, gold):
+    command = [program, "extract", "--pages", page, "--no-times", "--fields", "text,posts,comments"]
+    answer = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+    left, matched = list(answer["posts"] or answer["comments"] or []), []
+    for post in gold:
+        first = "".join(words(post.get("first_words", "")))
+        record = next((one for one in left if first in "".join(words(one["text"]))), None)
+        if record:
+            left.remove(record)
+            matched.append(record)
+    heads = tuple(record["author"] + ", " for record in matched if record["author"])
+    text = "\n".join(line for line in answer["text"].splitlines()
+                     if len(line) > LONGEST_HEAD or not (line + ", ").startswith(heads))
+    of_text = collections.Counter(words(text))
+    of_posts = collections.Counter(words("\n".join(record["text"] for record in matched)))
+    return ((of_text & of_posts).total(), of_text.total(),
+            of_posts.total() * len(gold) / max(1, len(matched)))
+
+
+def main():
+    program, suite = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "threads-even"
+    all_counts = []
+    for labels in sorted((CACHE / f"{suite}-suite").glob("*/labels.json")):
+        gold = json.loads(labels.read_text())
+        all_counts.append(counts_of(program, labels.parent / "pages" / gold["key_page"], gold["posts"]))
+        common, text, posts = all_counts[-1]
+        print(f"{labels.parent.name:28}{100 * common / max(1, text):6.1f}{100 * common / max(1, posts):6.1f}")
+    common, text, posts = map(sum, zip(*all_counts))
+    print(f"{'all words':28}{100 * common / text:6.1f}{100 * common / posts:6.1f}")
+    shares = [(c / max(1, t), c / max(1, p)) for c, t, p in all_counts]
+    print(f"{'mean of the pages':28}" + "".join(f"{100 * sum(s) / len(s):6.1f}" for s in zip(*shares)))
+
+
+if __name__ == "__main__":
+    main()
