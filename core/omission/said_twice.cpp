@@ -8,6 +8,7 @@
 #include "core/dom/element_facts.h"
 #include "core/dom/media.h"
 #include "core/page/known_names.h"
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/words.h"
 
