@@ -46,7 +46,7 @@ bool is_notice(std::string_view name, std::string_view words) {
   const bool has_host = (begins("(") || begins("[")) && words.find('@') != std::string_view::npos;
   if (name.ends_with(':') || has_host || std::ranges::any_of(kPhrases, begins)) return true;
   if (begins("has ")) words.remove_prefix(4);
-  const auto* const verb = std::ranges::find_if(kVerbs, begins);
+  const auto verb = std::ranges::find_if(kVerbs, begins);
   if (verb == kVerbs.end()) return false;
   words = trim_blanks(words.substr(verb->size()));  // "the channel", "#rowing", "(Ping timeout)"
   return words.empty() || begins("the ch") || std::string_view("#&(.[").find(words[0]) < 5;
