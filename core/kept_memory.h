@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Memory between pages.
+/// Memory that was freed: between pages, and after the parsing of a large one.
 
 #include <cstdlib>  // defines __GLIBC__
 
@@ -21,6 +21,14 @@ inline void keep_freed_memory() {
   mallopt(M_MMAP_THRESHOLD, 32 * kMegabyte);
   mallopt(M_TRIM_THRESHOLD, 32 * kMegabyte);
   mallopt(M_TOP_PAD, kMegabyte);
+#endif
+}
+
+/// Gives freed memory back to the system, also between pieces that are in use. It does nothing with
+/// other C libraries than glibc.
+inline void give_back_freed_memory() {
+#ifdef __GLIBC__
+  malloc_trim(0);
 #endif
 }
 

@@ -15,6 +15,7 @@
 #include "core/dom/parser/page_skeleton.h"
 #include "core/dom/parser/parser_arena.h"
 #include "core/dom/placing/placing.h"
+#include "core/kept_memory.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/encoding/decoding.h"
@@ -345,7 +346,12 @@ Result<Document> parse(std::string page, bool whole, SymbolTable& symbols, const
 
 Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits& limits,
                             Budget* budget) {
-  return parse(std::move(page), false, symbols, limits, budget, kFrameLevels);
+  constexpr std::size_t kLarge = std::size_t{4} << 20U;
+  const bool is_large = page.size() >= kLarge;
+  Result<Document> document = parse(std::move(page), false, symbols, limits, budget, kFrameLevels);
+  // Gumbo's tree was several times as large, and pieces of the document lie between its blocks.
+  if (is_large) give_back_freed_memory();
+  return document;
 }
 
 Result<Document> internal::parse_whole_html(std::string page, SymbolTable& symbols,

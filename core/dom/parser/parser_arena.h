@@ -84,8 +84,9 @@ class ParserArena {
   }
 
   void next_block(std::size_t at_least) {
+    // A block of 32 MB goes back to the system with the arena (core/kept_memory.h).
     constexpr std::size_t kFirstBlock = std::size_t{256} * 1024;
-    const std::size_t doubled = kFirstBlock << std::min<std::size_t>(blocks_.size(), 5);
+    const std::size_t doubled = kFirstBlock << std::min<std::size_t>(blocks_.size(), 7);
     block_left_ = std::max(at_least, doubled);
     blocks_.push_back(std::make_unique_for_overwrite<char[]>(block_left_));
     at_ = blocks_.back().get();
