@@ -26,7 +26,9 @@ class Stubs {
   void drop() {
     drop_lists();
     for (std::size_t at = 0; at < list_.size() && !lines_.is_time_up(); ++at) drop_other_texts(at);
-    for (const ContentLine& line : list_) headings_[line.letters] += line.is_heading() ? 1 : 0;
+    for (const ContentLine& line : list_) {
+      if (line.is_heading()) ++headings_[line.letters];
+    }
     const auto words = std::ranges::find_if(list_, [](const ContentLine& line) {
       return !line.is_dropped() && !line.is_heading() && !line.letters.empty();
     });
