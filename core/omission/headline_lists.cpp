@@ -158,6 +158,7 @@ class HeadlineLists::Finder {
       : document_(document), keep_(keep) {}
 
   std::vector<bool> find() {
+    if (!has_headlines()) return {};
     count();
     for (NodeId node = document_.root(); node < document_.end(document_.root()); ++node) {
       const bool may_have = document_.is_element(node) && document_.tag(node) != Symbol::kA &&
@@ -170,6 +171,17 @@ class HeadlineLists::Finder {
 
  private:
   Sums sums_of(NodeId begin, NodeId end) const { return sums_.in({begin, end}); }
+
+  // Whether there are enough headlines for a list. Most articles have fewer.
+  bool has_headlines() const {
+    std::size_t headlines = 0;
+    for (NodeId at{}; at < document_.end() && headlines < kMinTimed;) {
+      const bool is_link = document_.tag(at) == Symbol::kA;
+      headlines += is_link && is_headline(at) ? 1 : 0;
+      at = is_link ? document_.end(at) : at + 1;
+    }
+    return headlines == kMinTimed;
+  }
 
   void count() {
     NodeId link_end{};
