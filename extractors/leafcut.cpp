@@ -120,15 +120,11 @@ class KeyPageAnalysis {
     LeafCutBlocks& view = findings.view;
     view.blocks = find_text_blocks(tree_, traits());
     const PageFacts facts = page_facts(tree_.document(), context_.known_url());
-    BlockFeatures features = block_features(tree_, view.blocks, facts, traits());
+    if (evidence_) findings.votes = evidence_->votes(options_.near_copy, options_.virtual_weight);
+    BlockFeatures features =
+        block_features(tree_, view.blocks, facts, traits(), findings.votes.has_any);
     view.features = std::move(features.rows);
     view.captions = std::move(features.captions);
-    for (std::size_t block = 0; block < view.features.size(); ++block) {
-      const auto row = view.features[block];
-      // Without votes.
-      for (std::size_t at = feature::kShared; at < kFeatureCount; ++at) row[at] = -1.0F;
-    }
-    if (evidence_) findings.votes = evidence_->votes(options_.near_copy, options_.virtual_weight);
     if (!findings.votes.has_any) return findings;
     const LeafCutting coarse = cut_leaves(tree_, findings.votes.shares, options_.prices);
     view.fine_cut = cut_leaves(tree_, findings.votes.shares, options_.prices.finer());

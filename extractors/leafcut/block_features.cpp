@@ -28,9 +28,6 @@ struct Amount {
   friend Amount operator+(const Amount& a, const Amount& b) {
     return {a.blocks + b.blocks, a.words + b.words, a.links + b.links, a.prose + b.prose};
   }
-  friend Amount operator-(const Amount& a, const Amount& b) {
-    return {a.blocks - b.blocks, a.words - b.words, a.links - b.links, a.prose - b.prose};
-  }
 };
 
 // Numbers of blocks, from `begin` to before `end`.
@@ -66,17 +63,26 @@ class BlockSums {
     sums_.reserve(blocks_.size() + 1);
     for (const TextBlock& block : blocks_) {
       ++before_[block.first + 1];
-      const double words = block.text.words;
-      const Amount one{1, words, std::min<double>(block.link_words, words),
-                       is_prose(block) ? words : 0};
-      sums_.push_back(sums_.back() + one);
+      const auto words = static_cast<std::int32_t>(block.text.words);
+      const auto links = static_cast<std::int32_t>(std::min(block.link_words, block.text.words));
+      const Sum& last = sums_.back();
+      sums_.push_back(
+          {last.words + words, last.links + links, last.prose + (is_prose(block) ? words : 0)});
     }
     for (std::size_t node = 0; node < tree_.size(); ++node) before_[node + 1] += before_[node];
-    all_ = sums_.back();
+    all_ = amount(Range{0, blocks_.size()});
     all_prose_ = std::max(all_.prose, 1.0);
   }
 
-  Amount amount(Range range) const { return sums_[range.end] - sums_[range.begin]; }
+  // The end of a range may be before its begin.
+  Amount amount(Range range) const {
+    const Sum& end = sums_[range.end];
+    const Sum& begin = sums_[range.begin];
+    return {static_cast<double>(range.end) - static_cast<double>(range.begin),
+            static_cast<double>(end.words - begin.words),
+            static_cast<double>(end.links - begin.links),
+            static_cast<double>(end.prose - begin.prose)};
+  }
 
   Amount amount(std::size_t block) const { return amount(Range{block, block + 1}); }
 
@@ -101,8 +107,14 @@ class BlockSums {
   double all_prose_ = 1;
 
  private:
+  struct Sum {
+    std::int32_t words = 0;
+    std::int32_t links = 0;
+    std::int32_t prose = 0;
+  };
+
   std::vector<std::uint32_t> before_;  // blocks that begin before each node
-  std::vector<Amount> sums_{{}};       // of the blocks before each one, and of all
+  std::vector<Sum> sums_{{}};          // of the blocks before each one, and of all
 };
 
 class Maker : private BlockSums {
@@ -111,10 +123,10 @@ class Maker : private BlockSums {
         ElementTraits& traits)
       : BlockSums(tree, blocks.blocks), facts_(facts), traits_(traits) {}
 
-  BlockFeatures run() {
+  BlockFeatures run(bool has_votes) {
     if (blocks_.empty()) return {};
-    find_same_texts();
-    rows_ = FeatureRows(blocks_.size());
+    rows_ = FeatureRows(blocks_.size(), has_votes);
+    fill_same_texts();
     find_centers();
     go_down();
     find_headings();
@@ -157,11 +169,12 @@ class Maker : private BlockSums {
     }
   }
 
-  void find_same_texts() {
+  void fill_same_texts() {
     WordMap<std::uint32_t> same;
     for (const TextBlock& block : blocks_) ++same.value_of(block.text.hash, 0);
-    same_texts_.reserve(blocks_.size());
-    for (const TextBlock& block : blocks_) same_texts_.push_back(*same.find(block.text.hash));
+    for (std::size_t block = 0; block < blocks_.size(); ++block) {
+      rows_[block][kSameText] = static_cast<float>(*same.find(blocks_[block].text.hash) - 1);
+    }
   }
 
   // The context of an element; texts have none.
@@ -274,19 +287,21 @@ class Maker : private BlockSums {
   // Adds up the blocks of the same path, and of the same shape.
   void find_alike() {
     paths_.reserve(blocks_.size());
-    shapes_.reserve(blocks_.size());
-    const auto shape = [&](TreeNode element) { return traits_.of(tree_.signature(element)).shape; };
     for (std::size_t block = 0; block < blocks_.size(); ++block) {
-      const TreeNode element = blocks_[block].element;
-      const std::uint64_t above = element == 0 ? 0 : shape(tree_.parent(element));
-      paths_.push_back(context(element).path);
-      shapes_.push_back(combine_hash(shape(element), above));
+      paths_.push_back(context(blocks_[block].element).path);
       for (auto [alike, hash] :
-           {std::pair(&same_path_, paths_.back()), std::pair(&same_shape_, shapes_.back())}) {
+           {std::pair(&same_path_, paths_.back()), std::pair(&same_shape_, shape_of(block))}) {
         Amount& sum = alike->value_of(hash, {});
         sum = sum + amount(block);
       }
     }
+  }
+
+  // Hash of the shapes of a block's element and of the element around it.
+  std::uint64_t shape_of(std::size_t block) {
+    const TreeNode element = blocks_[block].element;
+    const auto shape = [&](TreeNode node) { return traits_.of(tree_.signature(node)).shape; };
+    return combine_hash(shape(element), element == 0 ? 0 : shape(tree_.parent(element)));
   }
 
   void fill_text(std::size_t block) {
@@ -299,7 +314,6 @@ class Maker : private BlockSums {
     row[kCapitals] = ratio(text.capitals, text.letters);
     row[kSeparators] = static_cast<float>(text.separators);
     row[kDate] = text.has_date;
-    row[kSameText] = static_cast<float>(same_texts_[block] - 1);
     row[kH1Gap] = gap(block, h1_);
     row[kTitleGap] = gap(block, title_);
   }
@@ -377,7 +391,7 @@ class Maker : private BlockSums {
     // The features of a path begin like those of a shape.
     for (const auto& [first, alike] :
          {std::pair(kPathBlocks, path),
-          std::pair(kShapeBlocks, *same_shape_.find(shapes_[block]))}) {
+          std::pair(kShapeBlocks, *same_shape_.find(shape_of(block)))}) {
       row[first] = static_cast<float>(alike.blocks);
       row[first + 1U] = ratio(alike.words, alike.blocks);
       row[first + 2U] = ratio(alike.links, alike.words);
@@ -439,12 +453,10 @@ class Maker : private BlockSums {
   FeatureRows rows_;
 
   std::array<TreeNode, kCenters> centers_ = {};
-  std::vector<std::uint32_t> numbers_;     // by node: of elements
-  std::vector<ElementContext> contexts_;   // by number
-  std::vector<std::uint32_t> same_texts_;  // by block: how many have its text
-  std::vector<std::uint64_t> paths_;       // by block: hashes
-  std::vector<bool> captions_;             // by block
-  std::vector<std::uint64_t> shapes_;      // by block: hashes, with the parent's
+  std::vector<std::uint32_t> numbers_;    // by node: of elements
+  std::vector<ElementContext> contexts_;  // by number
+  std::vector<std::uint64_t> paths_;      // by block: hashes
+  std::vector<bool> captions_;            // by block
   WordMap<Amount> same_path_;
   WordMap<Amount> same_shape_;
   std::vector<std::uint64_t> words_;  // of a block: hashes
@@ -465,8 +477,8 @@ TreeNode holder_of(const WorkingTree& tree, const TextBlock& block) {
 }
 
 BlockFeatures block_features(const WorkingTree& tree, const TextBlocks& blocks,
-                             const PageFacts& facts, ElementTraits& traits) {
-  return Maker(tree, blocks, facts, traits).run();
+                             const PageFacts& facts, ElementTraits& traits, bool has_votes) {
+  return Maker(tree, blocks, facts, traits).run(has_votes);
 }
 
 }  // namespace pagelet

@@ -45,16 +45,22 @@ class FeatureRows {
   };
 
   FeatureRows() = default;
-  explicit FeatureRows(std::size_t blocks) : values_(blocks * kOwn, 0) {}
+  /// `has_votes`: whether other pages vote. If not, the features from kAlone on cannot be written:
+  /// kAlone is 0, and the others are -1.
+  explicit FeatureRows(std::size_t blocks, bool has_votes = true)
+      : width_(has_votes ? kOwn : kOwn - kOfVotes), values_(blocks * width_, 0) {}
 
-  std::size_t size() const { return values_.size() / kOwn; }
-  Cells operator[](std::size_t block) { return {values_.data() + block * kOwn, page_.data()}; }
+  std::size_t size() const { return values_.size() / width_; }
+  Cells operator[](std::size_t block) { return {values_.data() + block * width_, page_.data()}; }
   Row operator[](std::size_t block) const {
-    const float* const own = values_.data() + block * kOwn;
+    const float* const own = values_.data() + block * width_;
     Row row;
     std::copy_n(own, feature::kPageWords, row.begin());
     std::ranges::copy(page_, row.begin() + feature::kPageWords);
-    std::copy(own + feature::kPageWords, own + kOwn, row.begin() + kAfterPage);
+    std::copy(own + feature::kPageWords, own + width_, row.begin() + kAfterPage);
+    if (width_ == kOwn) return row;
+    row[feature::kAlone] = 0;
+    std::fill(row.begin() + feature::kShared, row.end(), -1.0F);
     return row;
   }
 
@@ -62,7 +68,9 @@ class FeatureRows {
   static constexpr std::size_t kAfterPage = feature::kUrlDigits + 1;
   static constexpr std::size_t kOfPage = kAfterPage - feature::kPageWords;
   static constexpr std::size_t kOwn = kFeatureCount - kOfPage;
+  static constexpr std::size_t kOfVotes = kFeatureCount - feature::kAlone;
 
+  std::size_t width_ = kOwn;   // of the features of a block that are stored
   std::vector<float> values_;  // by block, without those of the page
   std::array<float, kOfPage> page_{};
 };
@@ -81,8 +89,9 @@ struct BlockFeatures {
   std::vector<bool> captions;        ///< by block: whether it is a caption (section 15.13)
 };
 
-/// The features of all blocks of a page, without those of the group kPages.
+/// The features of all blocks of a page, without those of the group kPages. `has_votes`: whether
+/// these will be written.
 BlockFeatures block_features(const WorkingTree& tree, const TextBlocks& blocks,
-                             const PageFacts& facts, ElementTraits& traits);
+                             const PageFacts& facts, ElementTraits& traits, bool has_votes = true);
 
 }  // namespace pagelet

@@ -271,6 +271,22 @@ TEST(BlockFeatures, OfTheTitle) {
   EXPECT_EQ(none.column(kTitleGap), Values{0});
 }
 
+TEST(FeatureRows, WithoutVotesHaveWhatNoPageSays) {
+  FeatureRows rows(2, false);
+  ASSERT_EQ(rows.size(), 2U);
+  rows[0][feature::kWords] = 1;
+  rows[0][feature::kTextGap] = 2;  // the last that is stored
+  rows[1][feature::kWords] = 3;
+  rows[1][feature::kUrlLength] = 4;  // of the page
+  const FeatureRows::Row row = std::as_const(rows)[0];
+  EXPECT_EQ(row[feature::kWords], 1);
+  EXPECT_EQ(row[feature::kTextGap], 2);
+  EXPECT_EQ(row[feature::kUrlLength], 4);
+  EXPECT_EQ(row[feature::kAlone], 0);
+  for (std::size_t at = feature::kShared; at < kFeatureCount; ++at) EXPECT_EQ(row[at], -1);
+  EXPECT_EQ(std::as_const(rows)[1][feature::kWords], 3);
+}
+
 // An element without a text needs a few numbers. A page of a million elements holds little more
 // while it is judged than its tree.
 TEST(BlockFeatures, NeedAHundredBytesForAnElement) {
