@@ -139,6 +139,9 @@ class Copies {
   static std::size_t end_of_rounds(std::span<ContentLine* const> shown, std::size_t begin,
                                    std::size_t length) {
     constexpr std::size_t kMinBytes = 20;  // of a round
+    const bool may_begin =
+        begin + length < shown.size() && shown[begin]->words != shown[begin + 1]->words;
+    if (!may_begin) return begin;
     std::size_t bytes = 0;
     std::size_t end = begin + length;
     for (; end < shown.size(); ++end) {
@@ -147,8 +150,7 @@ class Copies {
       if (!is_item || line.is_fixed || line.words != shown[end - length]->words) break;
       bytes += line.words.size();
     }
-    const bool are_rounds = end >= begin + 3 * length && bytes >= 2 * kMinBytes &&
-                            shown[begin]->words != shown[begin + 1]->words;
+    const bool are_rounds = end >= begin + 3 * length && bytes >= 2 * kMinBytes;
     return are_rounds ? end : begin;
   }
 
