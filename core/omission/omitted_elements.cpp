@@ -563,13 +563,13 @@ OmissionRules rules_that_omit_too_much(const Document& document, const std::vect
     const bool is_kept = keep == nullptr || (*keep)[index_of(at)];
     if (is_kept && document.is_text(at)) all += count_words(document.text(at));
   }
-  const bool is_much = omitted >= kMinWords && 4 * omitted > all;
-  for (std::size_t rule = 1; rule < kOmissionRules; ++rule) {
-    if (is_much && !may_omit_much(OmissionRule(rule))) rules.add(OmissionRule(rule));
+  if (omitted >= kMinWords && 4 * omitted > all) {
+    for (std::size_t rule = 1; rule < kOmissionRules; ++rule) {
+      rules.add_if(OmissionRule(rule), !may_omit_much(OmissionRule(rule)));
+    }
   }
-  if (in_controls >= kMinWords && are_content(in_controls, all)) {
-    rules.add(OmissionRule::kFormControl);
-  }
+  rules.add_if(OmissionRule::kFormControl,
+               in_controls >= kMinWords && are_content(in_controls, all));
   return rules;
 }
 

@@ -13,51 +13,57 @@
 #include "core/text/words.h"
 
 namespace pagelet::internal {
+namespace {
+
+constexpr std::size_t kMaxSeen = 300;  // bytes; more is not a number or a label
+
+bool is_for_eyes(const Document& document, NodeId node) {
+  return document.is_element(node) && attribute_of(document, node, "aria-hidden") == "true";
+}
+
+}  // namespace
 
 bool is_said_after(const Document& document, NodeId node) {
-  if (attribute_of(document, node, "aria-hidden") != "true") return false;
+  if (!is_for_eyes(document, node)) return false;
   const NodeId after = nodes_beside(document, node)[1];
   if (after == node || document.parent(after) != document.parent(node)) return false;
-  constexpr std::size_t kMaxShown = 300;   // bytes; more is not a number or a label
   constexpr std::size_t kMaxSaid = 1'000;  // of the next element
   constexpr std::size_t kMaxNodes = 12;    // of either; more are not a number or a label
   if (document.end(node) > node + kMaxNodes || document.end(after) > after + kMaxNodes)
     return false;
-  const std::string shown = text_below(document, node, {.bytes = kMaxShown + 4});
+  const std::string shown = text_below(document, node, {.bytes = kMaxSeen + 4});
   const std::string letters = letters_of(shown);
-  if (letters.empty() || shown.size() > kMaxShown) return false;
+  if (letters.empty() || shown.size() > kMaxSeen) return false;
   const std::string said = letters_of(text_below(document, after, {.bytes = kMaxSaid}));
   return said.find(letters) != std::string::npos;
 }
 
 bool is_said_before(const Document& document, NodeId node) {
   constexpr int kMaxParts = 12;
-  constexpr std::size_t kMaxBytes = 300;
-  const auto is_for_eyes = [&](NodeId at) {
-    return document.is_element(at) && attribute_of(document, at, "aria-hidden") == "true";
-  };
-  if (!is_for_eyes(node)) return false;
+  if (!is_for_eyes(document, node)) return false;
   const NodeId parent = document.parent(node);
   NodeId first = node;
   NodeId before = sibling_before(document, first);
-  for (int parts = 1; parts < kMaxParts && before != parent && is_for_eyes(before); ++parts) {
+  for (int parts = 1; parts < kMaxParts && before != parent && is_for_eyes(document, before);
+       ++parts) {
     first = before;
     before = sibling_before(document, first);
   }
-  if (before == parent || !document.is_element(before) || is_for_eyes(before)) return false;
+  if (before == parent || !document.is_element(before) || is_for_eyes(document, before))
+    return false;
   const bool is_aside = has_meaning(document, before, NameMeaning::kScreenReader) &&
                         is_beside_shown_words(document, before);
   if (is_aside) return false;
   std::string shown;
-  for (NodeId at = first; at < document.end(parent) && shown.size() < kMaxBytes;
+  for (NodeId at = first; at < document.end(parent) && shown.size() < kMaxSeen;
        at = document.end(at)) {
     const bool is_gap = document.is_text(at) && is_blank(document.text(at));
-    if (!is_gap && !is_for_eyes(at)) break;
-    shown += text_below(document, at, {.bytes = kMaxBytes});
+    if (!is_gap && !is_for_eyes(document, at)) break;
+    shown += text_below(document, at, {.bytes = kMaxSeen});
   }
   const std::string letters = letters_of(shown);
-  return !letters.empty() && shown.size() < kMaxBytes &&
-         letters == letters_of(text_below(document, before, {.bytes = kMaxBytes}));
+  return !letters.empty() && shown.size() < kMaxSeen &&
+         letters == letters_of(text_below(document, before, {.bytes = kMaxSeen}));
 }
 
 bool is_beside_shown_words(const Document& document, NodeId node) {
