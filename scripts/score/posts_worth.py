@@ -18,19 +18,16 @@ The suites threads-even and wcxb must be in the cache (scripts/fetch_suite.py). 
 import argparse
 import datetime
 import json
-import os
 import pathlib
 import re
 import subprocess
 import sys
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(TOP / "scripts"))
+from score_metadata import pagelet_cache  # noqa: E402
+
 RULE = re.compile(r'^PAGELET_POST_RULE\(k\w+, "([\w-]+)", ([+*]), ([^,]+),', re.M)
-
-
-def cache():
-    home = os.environ.get("XDG_CACHE_HOME", "")
-    return pathlib.Path(home if home.startswith("/") else pathlib.Path.home() / ".cache") / "pagelet"
 
 
 def rules():
@@ -41,7 +38,7 @@ def rules():
 
 
 def read(program, suite):
-    folder = cache() / f"{suite}-suite"
+    folder = pagelet_cache() / f"{suite}-suite"
     if not folder.is_dir():
         sys.exit(f"posts_worth.py: {folder} is not there; fetch it with scripts/fetch_suite.py")
     run = subprocess.run([program, folder], capture_output=True, text=True)

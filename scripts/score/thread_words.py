@@ -13,15 +13,13 @@ Usage: thread_words.py PROGRAM [SUITE]     SUITE: threads-even, in the cache (sc
 
 import collections
 import json
-import os
 import pathlib
 import re
 import subprocess
 import sys
 
-HOME = os.environ.get("XDG_CACHE_HOME", "")
-CACHE = pathlib.Path(HOME if HOME.startswith("/") else pathlib.Path.home() / ".cache") / "pagelet"
-
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from score_metadata import pagelet_cache  # noqa: E402
 
 LONGEST_HEAD = 120  # characters of a line with author and date
 
@@ -52,7 +50,7 @@ def counts_of(program, page, gold):
 def main():
     program, suite = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "threads-even"
     all_counts = []
-    for labels in sorted((CACHE / f"{suite}-suite").glob("*/labels.json")):
+    for labels in sorted((pagelet_cache() / f"{suite}-suite").glob("*/labels.json")):
         gold = json.loads(labels.read_text())
         all_counts.append(counts_of(program, labels.parent / "pages" / gold["key_page"], gold["posts"]))
         common, text, posts = all_counts[-1]
