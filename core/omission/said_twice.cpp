@@ -27,6 +27,7 @@ bool is_said_after(const Document& document, NodeId node) {
   if (!is_for_eyes(document, node)) return false;
   const NodeId after = nodes_beside(document, node)[1];
   if (after == node || document.parent(after) != document.parent(node)) return false;
+  if (is_for_eyes(document, after)) return false;
   constexpr std::size_t kMaxSaid = 1'000;  // of the next element
   constexpr std::size_t kMaxNodes = 12;    // of either; more are not a number or a label
   if (document.end(node) > node + kMaxNodes || document.end(after) > after + kMaxNodes)
@@ -39,7 +40,8 @@ bool is_said_after(const Document& document, NodeId node) {
 }
 
 bool is_said_before(const Document& document, NodeId node) {
-  constexpr int kMaxParts = 12;
+  constexpr int kMaxParts = 64;          // the letters of a line
+  constexpr std::size_t kMaxNodes = 12;  // of a part
   if (!is_for_eyes(document, node)) return false;
   const NodeId parent = document.parent(node);
   NodeId first = node;
@@ -55,11 +57,14 @@ bool is_said_before(const Document& document, NodeId node) {
                         is_beside_shown_words(document, before);
   if (is_aside) return false;
   std::string shown;
+  int siblings = 0;
   for (NodeId at = first; at < document.end(parent) && shown.size() < kMaxSeen;
        at = document.end(at)) {
     const bool is_gap = document.is_text(at) && is_blank(document.text(at));
     if (!is_gap && !is_for_eyes(document, at)) break;
-    shown += text_below(document, at, {.bytes = kMaxSeen});
+    // A part further on would not find the beginning, so all parts stay.
+    if (!is_gap && ++siblings >= kMaxParts) return false;
+    shown += text_below(document, at, {.nodes = kMaxNodes, .bytes = kMaxSeen});
   }
   const std::string letters = letters_of(shown);
   return !letters.empty() && shown.size() < kMaxSeen &&
