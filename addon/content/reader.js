@@ -82,8 +82,7 @@ export class PageReader {
   /**
    * The answer of an algorithm. The page must be as it was.
    * @param {string} algorithm
-   * @param {number} loads maximum number of pages to load, including this one; 0: no limit; 0: no
-   * limit
+   * @param {number} loads maximum number of pages to load, including this one; 0: no limit
    * @param {AbortSignal} signal
    * @returns {Promise<Answer>}
    */
