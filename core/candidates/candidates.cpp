@@ -304,6 +304,8 @@ LinkedPages::LinkedPages(KeyPage& key, const CandidateOptions& options) : key_(&
     pages_ = *candidates;
     return;
   }
+  const PageSource& source = site.source();
+  if (source.size() == 1 && !source.may_grow()) return;
   const std::vector<Link>& links = key.links(options.path_filter);
   // The order of links that lead to no page of the site does not matter.
   const auto has_page = [&](const Link& link) { return site.target(link).page.has_value(); };

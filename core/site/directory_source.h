@@ -136,6 +136,7 @@ class FilePages final : public PageSource {
   std::string_view url(PageIndex page) const override { return pages_[page].url; }
   /// As for DirectorySource.
   void unpack_with(Unpacker unpacker) { unpacker_ = unpacker; }
+  bool may_grow() const override { return false; }
   /// Standard input can be read once.
   Result<RawPage> read(PageIndex page, const Limits& limits, Budget* = nullptr) override;
   bool from_folder() const override { return false; }

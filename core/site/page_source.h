@@ -97,6 +97,10 @@ class PageSource {
   /// Tells the source which page is asked for after the next one, unless that one is enough.
   virtual void expect(PageIndex /*page*/) {}
 
+  /// Whether following links can add pages. Without it, the links of a source's only page lead
+  /// nowhere, and are not looked for.
+  virtual bool may_grow() const { return true; }
+
   /// The bytes of a page. `budget`: the time for sources that wait; nullptr: no limit.
   /// Errors: `kLimit` with `LimitKind::kBytes` when there are more than `limits.max_bytes`; if the
   /// size is known in advance, nothing is read. Otherwise an error that names the page (`kInput`
@@ -156,6 +160,7 @@ class GivenPages final : public PageSource {
 
   std::size_t size() const override { return pages_.size(); }
   std::string_view url(PageIndex page) const override { return pages_[page].url; }
+  bool may_grow() const override { return false; }
   std::optional<PageIndex> find(const Address& address) override {
     const auto found = page_of_.find(address);
     return found == page_of_.end() ? std::nullopt : std::optional(found->second);
