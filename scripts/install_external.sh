@@ -11,7 +11,7 @@
 #   readability-lxml Python, Apache-2.0      rs-trafilatura   Rust, MIT or Apache-2.0
 #   resiliparse      Python, Apache-2.0      go-trafilatura   Go, Apache-2.0
 #   justext          Python, BSD-2-Clause    dom_smoothie     Rust, MIT
-#   goose3           Python, Apache-2.0
+#   goose3           Python, Apache-2.0      firecrawl        npm, Apache-2.0
 #
 # A tool that cannot be installed, because a program is missing or too old or the network is away,
 # is left out: its name and the reason go to standard error. A tool that is installed already in the
@@ -28,7 +28,7 @@ sources=$(realpath -- "$(dirname -- "${BASH_SOURCE[0]}")/../extractors/external"
 [[ ${XDG_CACHE_HOME:-} == /* ]] || XDG_CACHE_HOME=$HOME/.cache
 cache=$XDG_CACHE_HOME/pagelet/external
 readonly names=(trafilatura newspaper4k readability-lxml resiliparse justext goose3
-                readability defuddle rs-trafilatura dom_smoothie go-trafilatura)
+                readability defuddle firecrawl rs-trafilatura dom_smoothie go-trafilatura)
 readonly question='{"id":"a","key_page":{"html":"<p>b","url":"http://a.example/"}}'
 
 # The functions below run in the tool's folder, where its files are copied. They print the reason and
@@ -78,6 +78,7 @@ install() {  # NAME
     justext) licence=BSD-2-Clause; install_python "$1" ;;
     readability) licence=Apache-2.0; install_npm @mozilla/readability ;;
     defuddle) licence=MIT; install_npm defuddle ;;
+    firecrawl) licence=Apache-2.0; install_npm @firecrawl/html-extractor ;;
     rs-trafilatura) licence='MIT OR Apache-2.0'; install_cargo "$1" ;;
     dom_smoothie) licence=MIT; install_cargo "$1" ;;
     go-trafilatura) licence=Apache-2.0; install_go github.com/markusmobius/go-trafilatura ;;

@@ -146,7 +146,7 @@ class Tool:
     """An installed tool, with options of its adapter: "trafilatura --fast"."""
 
     TITLES = {"readability": "Readability", "resiliparse": "Resiliparse", "justext": "jusText",
-              "defuddle": "Defuddle"}
+              "defuddle": "Defuddle", "firecrawl": "Firecrawl html-extractor"}
 
     def __init__(self, text):
         name, *options = text.split()
