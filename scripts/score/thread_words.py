@@ -3,8 +3,8 @@
 """How much of the text of a discussion is of its posts, and how much of the posts is in the text.
 
 A label has only the first words of a post. So the words of a post are those of the record whose text
-contains the first words; a post without such a record counts as lost, with the mean length of the
-others. Lines with the author and the date of a post do not count. Prints for each page and for all
+contains the first words; a post without such a record has the mean length of the others, and is in
+the text if its first words are. Lines with the author and the date of a post do not count. Prints for each page and for all
 the share of the text's words that are of posts, and the share of the posts' words that are in the
 text, in percent.
 
@@ -31,20 +31,27 @@ def words(text):
 def counts_of(program, page, gold):
     command = [program, "extract", "--pages", page, "--no-times", "--fields", "text,posts,comments"]
     answer = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
-    left, matched = list(answer["posts"] or answer["comments"] or []), []
+    left, matched, found = list(answer["posts"] or answer["comments"] or []), [], 0
+    all_text = "".join(words(answer["text"]))
     for post in gold:
         first = "".join(words(post.get("first_words", "")))
         record = next((one for one in left if first in "".join(words(one["text"]))), None)
         if record:
             left.remove(record)
             matched.append(record)
+        else:
+            found += first in all_text
     heads = tuple(record["author"] + ", " for record in matched if record["author"])
     text = "\n".join(line for line in answer["text"].splitlines()
                      if len(line) > LONGEST_HEAD or not (line + ", ").startswith(heads))
     of_text = collections.Counter(words(text))
     of_posts = collections.Counter(words("\n".join(record["text"] for record in matched)))
-    return ((of_text & of_posts).total(), of_text.total(),
-            of_posts.total() * len(gold) / max(1, len(matched)))
+    common, mean = (of_text & of_posts).total(), of_posts.total() / max(1, len(matched))
+    return common, of_text.total(), common + found * mean, len(gold) * mean
+
+
+def shares_of(of_text, text, of_posts, posts):
+    return of_text / max(1, text), of_posts / max(1, posts)
 
 
 def main():
@@ -53,11 +60,11 @@ def main():
     for labels in sorted((pagelet_cache() / f"{suite}-suite").glob("*/labels.json")):
         gold = json.loads(labels.read_text())
         all_counts.append(counts_of(program, labels.parent / "pages" / gold["key_page"], gold["posts"]))
-        common, text, posts = all_counts[-1]
-        print(f"{labels.parent.name:28}{100 * common / max(1, text):6.1f}{100 * common / max(1, posts):6.1f}")
-    common, text, posts = map(sum, zip(*all_counts))
-    print(f"{'all words':28}{100 * common / text:6.1f}{100 * common / posts:6.1f}")
-    shares = [(c / max(1, t), c / max(1, p)) for c, t, p in all_counts]
+        shares = shares_of(*all_counts[-1])
+        print(f"{labels.parent.name:28}" + "".join(f"{100 * share:6.1f}" for share in shares))
+    print(f"{'all words':28}" + "".join(f"{100 * share:6.1f}" for share in
+                                         shares_of(*map(sum, zip(*all_counts)))))
+    shares = [shares_of(*counts) for counts in all_counts]
     print(f"{'mean of the pages':28}" + "".join(f"{100 * sum(s) / len(s):6.1f}" for s in zip(*shares)))
 
 
