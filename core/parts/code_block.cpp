@@ -317,15 +317,18 @@ bool holds_code_line(const Document& document, NodeId node) {
 
 bool is_line_numbers(const Document& document, NodeId node) {
   constexpr std::uint32_t kMaxMarkNodes = 8;  // of an element in code that is not a cell
+  if (document.is_text(node)) return false;
   const bool is_cell = document.tag_name(node) == "td";
-  if (document.is_text(node) || !has_only_numbers(document, node)) return false;
-  const bool is_short =
-      document.end(node) <= node + kMaxMarkNodes || numbers_in(document, node) > 1;
   const bool is_named = names_line_numbers(document, node);
-  if (!is_cell) return is_named && is_short && is_in_code(document, node);
+  if ((!is_cell && !is_named) || !has_only_numbers(document, node)) return false;
+  if (is_named && is_cell) return true;
+  if (is_named) {
+    return (document.end(node) <= node + kMaxMarkNodes || numbers_in(document, node) > 1) &&
+           is_in_code(document, node);
+  }
   const NodeId next = nodes_beside(document, node)[1];
-  return is_named || (next != node && document.parent(next) == document.parent(node) &&
-                      numbers_in(document, node) > 1 && shows_code(document, next));
+  return next != node && document.parent(next) == document.parent(node) &&
+         numbers_in(document, node) > 1 && shows_code(document, next);
 }
 
 bool is_number_cell(const Document& document, NodeId cell) {
