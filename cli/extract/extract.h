@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "core/dom/serializer.h"
+#include "core/dom/writing/serializer.h"
 #include "core/limits.h"
 #include "core/rules/user_rules.h"
 #include "datasets/site_folder.h"

@@ -61,6 +61,14 @@ struct PlaceMark {
   std::uint32_t text_end;  ///< where its text ends in that of all marks
 };
 
+/// The nodes from `begin` to before `end`.
+struct NodeRange {
+  NodeId begin{};
+  NodeId end{};
+
+  bool contains(NodeId node) const { return begin <= node && node < end; }
+};
+
 class DocumentBuilder;
 
 class Document {

@@ -8,7 +8,7 @@
 #include <array>
 #include <vector>
 
-#include "core/dom/allowed_html.h"
+#include "core/dom/writing/allowed_html.h"
 #include "core/export/markdown_inline.h"
 #include "core/export/markdown_writer.h"
 #include "core/text/ascii.h"

@@ -34,9 +34,9 @@
 /// - A link around blocks is repeated in each of them. If links are nested, the outermost
 ///   counts. A link of a heading to the page itself leaves only its words.
 /// - A link without words or image, or to a URL that HTML may not have either (allowed_url,
-///   core/dom/allowed_html.h), leaves only its text. An image has the source that a reader sees
-///   (core/dom/media.h); without one it leaves its `alt`. Images one pixel wide or high are left
-///   out. URLs of more than kMaxMarkdownUrlLength bytes count as missing.
+///   core/dom/writing/allowed_html.h), leaves only its text. An image has the source that a reader
+///   sees (core/dom/media.h); without one it leaves its `alt`. Images one pixel wide or high are
+///   left out. URLs of more than kMaxMarkdownUrlLength bytes count as missing.
 /// - `video`, `audio` and frames of YouTube and Vimeo are links on lines of their own.
 /// - Formulas are TeX in `$` or `$$` if the page states it, also as text (raw_tex_at), otherwise
 ///   words such as x^2 (core/parts/formula.h). CommonMark finds no markup in that TeX: `a<b` is
@@ -95,9 +95,9 @@ struct MarkdownParts {
 };
 
 struct MarkdownOptions {
-  /// The nodes to write, as in SerializeOptions::keep (core/dom/serializer.h): an element that is
-  /// not kept is still written when a node below it is kept; any other node that is not kept is
-  /// left out with its subtree. One entry for every node of the document; null: all.
+  /// The nodes to write, as in SerializeOptions::keep (core/dom/writing/serializer.h): an element
+  /// that is not kept is still written when a node below it is kept; any other node that is not
+  /// kept is left out with its subtree. One entry for every node of the document; null: all.
   const std::vector<bool>* keep = nullptr;
   /// The URL against which links and image sources are resolved (core/url/url.h; fragments stay).
   /// References that cannot be resolved are written as they are, and so are all without a base.

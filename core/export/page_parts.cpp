@@ -10,7 +10,7 @@
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/dom/script_needs.h"
-#include "core/dom/serializer.h"
+#include "core/dom/writing/serializer.h"
 #include "core/export/part_list.h"
 #include "core/export/shown_element.h"
 #include "core/export/tab_labels.h"

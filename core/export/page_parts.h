@@ -15,11 +15,11 @@
 
 namespace pagelet::internal {
 
-/// The parts of a page. `keep` as in SerializeOptions (core/dom/serializer.h). `limit`: when to
-/// stop; null: never. `title` becomes a heading before everything else as MarkdownOptions::title
-/// says: a heading says it if one text is most of the other. A title of more than 1,000 bytes is
-/// none; a page without words and images gets none. `scope`: what the rules of core/omission may
-/// omit. Those that omit too much of the page (rules_that_omit_too_much,
+/// The parts of a page. `keep` as in SerializeOptions (core/dom/writing/serializer.h). `limit`:
+/// when to stop; null: never. `title` becomes a heading before everything else as
+/// MarkdownOptions::title says: a heading says it if one text is most of the other. A title of more
+/// than 1,000 bytes is none; a page without words and images gets none. `scope`: what the rules of
+/// core/omission may omit. Those that omit too much of the page (rules_that_omit_too_much,
 /// core/omission/omitted_elements.h) do not apply, and PageParts::has_undone_rules is set.
 /// `choices`: no rule omits what the user's rules keep, and nothing adds what they drop; nullptr:
 /// there are none. Nothing recurses. Cost: O(nodes + words).

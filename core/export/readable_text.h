@@ -35,7 +35,7 @@ inline constexpr std::size_t kWidestTextIndent = 24;
 ///   are left out, at least one blank remains.
 ///
 /// There is no blank line at the beginning or the end. `keep` as in SerializeOptions
-/// (core/dom/serializer.h), for writing a template or a main content. `limit`: when to stop
+/// (core/dom/writing/serializer.h), for writing a template or a main content. `limit`: when to stop
 /// (core/budget.h). `title` as in MarkdownOptions. Nothing recurses. Cost: O(nodes +
 /// output).
 ///

@@ -26,8 +26,8 @@ namespace pagelet::internal {
 /// has a table of the attributes.
 class TabLabels {
  public:
-  /// `keep` as in SerializeOptions (core/dom/serializer.h): panels of which nothing is kept have no
-  /// label. O(nodes).
+  /// `keep` as in SerializeOptions (core/dom/writing/serializer.h): panels of which nothing is kept
+  /// have no label. O(nodes).
   TabLabels(const Document& document, const std::vector<bool>* keep);
 
   /// The label of a panel, or nullopt. O(log tabs).

@@ -8,8 +8,8 @@
 #include <optional>
 #include <utility>
 
-#include "core/dom/allowed_html.h"
 #include "core/dom/document.h"
+#include "core/dom/writing/allowed_html.h"
 #include "core/metadata/author_finder.h"
 #include "core/metadata/date_finder.h"
 #include "core/metadata/next_page.h"

@@ -7,7 +7,7 @@
 
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
-#include "core/dom/serializer.h"
+#include "core/dom/writing/serializer.h"
 #include "core/enum_set.h"
 #include "core/page/known_names.h"
 #include "core/sort.h"

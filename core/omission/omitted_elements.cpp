@@ -17,7 +17,7 @@
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/dom/references.h"
-#include "core/dom/serializer.h"
+#include "core/dom/writing/serializer.h"
 #include "core/omission/folded.h"
 #include "core/omission/said_twice.h"
 #include "core/page/known_names.h"

@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "core/dom/document.h"
-#include "core/dom/node_range.h"
 
 namespace pagelet::internal {
 

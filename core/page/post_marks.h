@@ -13,7 +13,6 @@
 #include "core/budget.h"
 #include "core/dom/document.h"
 #include "core/dom/element_facts.h"
-#include "core/dom/node_range.h"
 #include "core/page/post_tags.h"
 #include "core/page/sums.h"
 

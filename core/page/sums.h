@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "core/dom/document.h"
-#include "core/dom/node_range.h"
 
 namespace pagelet::internal {
 

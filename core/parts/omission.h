@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/dom/node_range.h"
+#include "core/dom/document.h"
 #include "core/enum_set.h"
 
 namespace pagelet::internal {

@@ -11,7 +11,6 @@
 
 #include "core/budget.h"
 #include "core/dom/document.h"
-#include "core/dom/node_range.h"
 #include "core/posts/post_rules.h"
 
 namespace pagelet::internal {

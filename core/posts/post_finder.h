@@ -16,7 +16,6 @@
 
 #include "core/budget.h"
 #include "core/dom/document.h"
-#include "core/dom/node_range.h"
 #include "core/posts/post_groups.h"
 #include "core/posts/posts.h"
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/dom/allowed_html.h"
+#include "core/dom/writing/allowed_html.h"
 #include "core/export/markdown_inline.h"
 #include "core/export/markdown_writer.h"
 #include "core/export/page_parts.h"

@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "core/digest/sha256.h"
-#include "core/dom/serializer.h"
+#include "core/dom/writing/serializer.h"
 #include "core/files/files.h"
 #include "core/text/ascii.h"
 #include "core/text/real.h"

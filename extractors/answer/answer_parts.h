@@ -14,8 +14,8 @@
 
 #include "core/budget.h"
 #include "core/dom/node_set.h"
-#include "core/dom/serializer.h"
 #include "core/dom/working_tree.h"
+#include "core/dom/writing/serializer.h"
 #include "core/export/answer_renderer.h"
 #include "core/export/markdown_writer.h"
 #include "core/metadata/metadata.h"

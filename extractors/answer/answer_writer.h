@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/dom/serializer.h"
+#include "core/dom/writing/serializer.h"
 #include "core/export/answer_renderer.h"
 #include "core/metadata/metadata.h"
 #include "core/posts/posts.h"

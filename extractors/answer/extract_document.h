@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/dom/serializer.h"
+#include "core/dom/writing/serializer.h"
 #include "core/site/page_source.h"
 #include "extractors/answer/answer_parts.h"
 #include "extractors/answer/answer_writer.h"

@@ -16,7 +16,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/dom/serializer.h"
+#include "core/dom/writing/serializer.h"
 #include "core/limits.h"
 #include "core/result.h"
 #include "core/rules/user_rules.h"

@@ -9,8 +9,8 @@
 #include <optional>
 #include <set>
 
-#include "core/dom/allowed_html.h"
 #include "core/dom/html_elements.h"
+#include "core/dom/writing/allowed_html.h"
 #include "core/site/links.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"

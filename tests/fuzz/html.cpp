@@ -8,8 +8,8 @@
 
 #include "core/dom/parser/html_parser.h"
 #include "core/dom/path.h"
-#include "core/dom/serializer.h"
 #include "core/dom/working_tree.h"
+#include "core/dom/writing/serializer.h"
 #include "core/export/markdown_writer.h"
 #include "core/export/readable_text.h"
 #include "core/text/encoding/decoding.h"

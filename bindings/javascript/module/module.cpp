@@ -21,8 +21,8 @@
 #include <vector>
 
 #include "core/budget.h"
+#include "core/dom/parser/tree_walk.h"
 #include "core/dom/placing/placing.h"
-#include "core/dom/tree_walk.h"
 #include "core/result.h"
 #include "core/site/page_source.h"
 #include "extractors/answer/json.h"
@@ -458,7 +458,7 @@ PAGELET_EXPORT(add_page)
   state().given.pages.push_back(page_in_input(html, url, charset, is_too_large));
 }
 
-/// The input is one of the parts of the tree of the next site (core/dom/tree_walk.h).
+/// The input is one of the parts of the tree of the next site (core/dom/parser/tree_walk.h).
 PAGELET_EXPORT(add_tree)(unsigned part, bool quirks)->void {
   TreeWalk& tree = state().given.tree;
   tree.quirks = quirks;

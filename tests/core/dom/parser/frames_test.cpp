@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "core/dom/serializer.h"
+#include "core/dom/writing/serializer.h"
 #include "tests/support/parsed.h"
 #include "tests/support/require.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/dom/tree_walk.h"
+#include "core/dom/parser/tree_walk.h"
 
 #include <cstddef>
 #include <string_view>

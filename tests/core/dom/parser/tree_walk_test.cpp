@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "core/dom/tree_walk.h"
+#include "core/dom/parser/tree_walk.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-#include "core/dom/serializer.h"
+#include "core/dom/writing/serializer.h"
 #include "tests/support/require.h"
 
 namespace pagelet {

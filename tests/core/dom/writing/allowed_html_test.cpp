@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/dom/allowed_html.h"
+#include "core/dom/writing/allowed_html.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/dom/serializer.h"
+#include "core/dom/writing/serializer.h"
 #include "core/text/blanks.h"
 #include "tests/support/build_document.h"
 #include "tests/support/inert_html.h"

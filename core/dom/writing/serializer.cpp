@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "core/dom/serializer.h"
+#include "core/dom/writing/serializer.h"
 
 #include <cstdint>
 #include <string_view>
 #include <utility>
 
-#include "core/dom/allowed_html.h"
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/dom/references.h"
 #include "core/dom/signature_table.h"
+#include "core/dom/writing/allowed_html.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/dom/allowed_html.h"
+#include "core/dom/writing/allowed_html.h"
 
 #include <algorithm>
 #include <array>

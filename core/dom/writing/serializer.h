@@ -50,11 +50,11 @@ struct SerializeOptions {
   /// Do not keep a `base` element together with this option.
   std::optional<Url> base = {};
   /// Write only elements, attributes and references that are on the lists of harmless ones
-  /// (core/dom/allowed_html.h). An element that is on no list is replaced by its content. Elements
-  /// that readers never see (`script`, `template` ...) are left out with their
-  /// subtree, and so is the attribute `hidden`: what is kept is to be seen. `xmp` and `plaintext`
-  /// become `pre`. An `img` has the source that a reader sees (core/dom/media.h); one without a
-  /// source and words is left out. The tree then differs from the document's.
+  /// (core/dom/writing/allowed_html.h). An element that is on no list is replaced by its content.
+  /// Elements that readers never see (`script`, `template` ...) are left out with their subtree,
+  /// and so is the attribute `hidden`: what is kept is to be seen. `xmp` and `plaintext` become
+  /// `pre`. An `img` has the source that a reader sees (core/dom/media.h); one without a source
+  /// and words is left out. The tree then differs from the document's.
   bool allowed_only = false;
   /// Where to count what `allowed_only` leaves out; null: do not count.
   DroppedHtml* dropped = nullptr;

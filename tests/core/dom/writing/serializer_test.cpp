@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/dom/serializer.h"
+#include "core/dom/writing/serializer.h"
 
 #include <gtest/gtest.h>
 
