@@ -76,22 +76,6 @@ bool is_button(const Document& document, NodeId node) {
          has_meaning(document, node, NameMeaning::kButton);
 }
 
-// Whether a reader writes something into an element, or chooses from it.
-bool is_field(const Document& document, NodeId node) {
-  const FieldKind kind = field_kind(document, node);
-  return kind == FieldKind::kChoice || kind == FieldKind::kAddress || kind == FieldKind::kText;
-}
-
-// Whether a field is in a `label` or directly after it.
-bool is_of_field(const Document& document, NodeId label) {
-  const NodeId end = std::min(document.end(), document.end(label) + kMaxControlNodes);
-  for (NodeId at = label + 1; at < end; ++at) {
-    if (document.tag_name(at) == "label") return false;
-    if (is_field(document, at)) return true;
-  }
-  return false;
-}
-
 // Whether each part that a reader sees is in an element of few nodes for which `holds` is true.
 template <class Holds>
 bool is_inside(const ContentLines& lines, const ContentLine& line, Holds&& holds) {
@@ -253,17 +237,6 @@ bool is_pagination(const ContentLines& lines, const ContentLine& line) {
   return has_label;
 }
 
-bool is_label_of_field(const ContentLines& lines, std::size_t at) {
-  // A label of something that is not shown, such as colours.
-  const auto& list = lines.list();
-  const ContentLine& line = list[at];
-  const bool is_before_heading = at + 1 == list.size() || list[at + 1].is_heading();
-  const bool is_open = line.words.ends_with(':') && is_before_heading;
-  return is_inside(lines, line, [&](const Document& document, NodeId node) {
-    return document.tag_name(node) == "label" && (is_open || is_of_field(document, node));
-  });
-}
-
 // Whether a bar of code says its language: an element without margins, beside the code, in which a
 // class says it. Names of files have a point.
 bool is_code_label(const ContentLines& lines, std::size_t at) {
@@ -359,8 +332,6 @@ bool LineFacts::compute(LineFact fact) {
       return is_pagination(lines_, line_);
     case LineFact::kInButton:
       return is_inside(lines_, line_, is_button);
-    case LineFact::kFieldLabel:
-      return is_label_of_field(lines_, at_);
     case LineFact::kScreenReader:
       return is_inside(lines_, line_, [](const Document& document, NodeId node) {
         return has_meaning(document, node, NameMeaning::kScreenReader);

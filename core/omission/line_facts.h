@@ -46,7 +46,6 @@ enum class LineFact : std::uint8_t {
 
   // The elements that all of it is in.
   kInButton,      ///< has the role or the name of a button
-  kFieldLabel,    ///< the `label` of a field to write in or to choose from
   kScreenReader,  ///< is not seen, and only read aloud
   kCutOff,        ///< a link that shows only some lines of a text of more than 60 words
 

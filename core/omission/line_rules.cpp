@@ -26,7 +26,6 @@ constexpr auto kLineRules = [] {
        3,
        {kWords, kSign, kInButton},
        {kHeading, kOther, kImage, kBreak, kLeadsSomewhere}},
-      {OmissionRule::kFieldLabel, 12, {kWords, kFieldLabel}, {kHeading, kImage}},
       {OmissionRule::kPagination, 0, {kShort, kPagination}, {kHeading}},
       {OmissionRule::kCall, 5, {kLink, kCall}, {kHeading, kOther, kImage}},
       {OmissionRule::kAdvertisement, 0, {kAdvertisement}, {kItem, kOther, kCode}},
