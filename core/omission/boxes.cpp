@@ -82,8 +82,6 @@ constexpr auto kBoxRules = [] {
       {kPromoBox, OmissionRule::kOffer, 80, kAny, {kSmall, kSentence}},
       {kOfferBox, OmissionRule::kOffer, 80, kAny, {kField}},
       {kOfferBox, OmissionRule::kOffer, 80, kAny, {kSmall, kSubscribes}},
-      {kFacetsBox, OmissionRule::kFacets, 250, 8, {kControl}, {kPrice}},
-      {kFacetsBox, OmissionRule::kFacets, 250, 8, {kLinked}, {kPrice}},
       {kOtherTextsBox, OmissionRule::kOtherTexts, 250, kAny, {kLinked, kRare}},
       {kOtherTextsBox, OmissionRule::kOtherTexts, 250, 60, {kAnyLink, kAfterMost, kRare}},
       {kOtherTextsBox, OmissionRule::kOtherTexts, 250, 60, {kAnyLink, kEndsText}},

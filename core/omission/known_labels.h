@@ -25,7 +25,6 @@ enum class LabelMeaning : std::uint8_t {
   kNetwork,        ///< where a text is shared: a label of a control only beside one of kShare
   kPagination,     ///< of a link to the previous or next page
   kCall,           ///< the first words of a link that looks like a button
-  kMemberCount,    ///< with a number: what a forum says of the author of a post
 };
 
 using LabelMeanings = EnumSet<LabelMeaning>;

@@ -110,27 +110,6 @@ std::string words_of_link(const ContentLines& lines, std::size_t open) {
   return words;
 }
 
-// Whether each part between breaks is a label with its number, and one has a number.
-bool has_member_counts(const ContentLines& lines, const ContentLine& line, std::string_view label) {
-  constexpr LabelMeanings kCount = {LabelMeaning::kMemberCount};
-  if (!line.has_break) return has_digit(line.words) && is_one_label(label, kCount);
-  if (line.has_image || line.words.size() > kMaxLabel) return false;
-  bool any_digit = false;
-  std::string words;
-  const auto is_label = [&] {
-    any_digit = any_digit || has_digit(words);
-    const bool is_blank = words.empty();
-    const std::string letters = label_of(words);
-    words.clear();
-    return is_blank || is_one_label(letters, kCount);
-  };
-  for (const PagePart& part : lines.parts_of(line)) {
-    if (part.kind == PagePart::kBreak && !is_label()) return false;
-    if (part.kind == PagePart::kText) words += trim_blanks(part.words);
-  }
-  return is_label() && any_digit;
-}
-
 // Such as "Share", "Improve this question" and "Follow" below a post, wherever they lead.
 bool has_control_links(const ContentLines& lines, const ContentLine& line) {
   constexpr LabelMeanings kOfControls = {kControl, kCommand, kShare};
@@ -303,8 +282,6 @@ bool LineFacts::compute(LineFact fact) {
       return line_.words.size() <= ContentLines::kMaxShort;
     case LineFact::kDigit:
       return has_digit(line_.words);
-    case LineFact::kSign:
-      return letters_of(line_.words).size() <= 1 && !has_currency(line_.words);
     case LineFact::kPrice:
       return line_.words.find('%') != std::string::npos || has_currency(line_.words);
     case LineFact::kCode:
@@ -314,8 +291,6 @@ bool LineFacts::compute(LineFact fact) {
              lines_.list()[at_ - 1].words.ends_with(':');
     case LineFact::kAdvertisement:
       return is_one_label(label(), {LabelMeaning::kAdvertisement});
-    case LineFact::kMemberCount:
-      return has_member_counts(lines_, line_, label());
     case LineFact::kControlWords:
       return has_control_words();
     case LineFact::kControlLinks:
@@ -330,8 +305,6 @@ bool LineFacts::compute(LineFact fact) {
       return calls(lines_, line_);
     case LineFact::kPagination:
       return is_pagination(lines_, line_);
-    case LineFact::kInButton:
-      return is_inside(lines_, line_, is_button);
     case LineFact::kScreenReader:
       return is_inside(lines_, line_, [](const Document& document, NodeId node) {
         return has_meaning(document, node, NameMeaning::kScreenReader);

@@ -26,14 +26,12 @@ enum class LineFact : std::uint8_t {
 
   // Its words.
   kDigit,
-  kSign,        ///< at most one letter, and no price
   kPrice,       ///< has a currency or a share in percent
   kCode,        ///< begins in `code` or the like
   kAfterColon,  ///< the line before it is not a heading and ends with a colon
 
   // Its labels (core/omission/known_labels.h).
   kAdvertisement,  ///< is one for an advertisement
-  kMemberCount,    ///< consists of what a forum says of a member, with numbers
   kControlWords,   ///< consists of labels of controls that lead nowhere, or closes something
   kControlLinks,   ///< consists of two or more links or texts that each are labels of controls
 
@@ -45,7 +43,6 @@ enum class LineFact : std::uint8_t {
   kPagination,      ///< leads to the previous or next page
 
   // The elements that all of it is in.
-  kInButton,      ///< has the role or the name of a button
   kScreenReader,  ///< is not seen, and only read aloud
   kCutOff,        ///< a link that shows only some lines of a text of more than 60 words
 

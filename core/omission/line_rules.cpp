@@ -22,17 +22,12 @@ struct LineRule {
 constexpr auto kLineRules = [] {
   using enum LineFact;
   return std::to_array<LineRule>({
-      {OmissionRule::kButtonSign,
-       3,
-       {kWords, kSign, kInButton},
-       {kHeading, kOther, kImage, kBreak, kLeadsSomewhere}},
       {OmissionRule::kPagination, 0, {kShort, kPagination}, {kHeading}},
       {OmissionRule::kCall, 5, {kLink, kCall}, {kHeading, kOther, kImage}},
       {OmissionRule::kAdvertisement, 0, {kAdvertisement}, {kItem, kOther, kCode}},
       {OmissionRule::kTeaser, 0, {kLink, kTeaser}, {kItem, kOther, kImage, kBreak}},
       {OmissionRule::kOtherTexts, 0, {kText, kCutOff}, {}},
       {OmissionRule::kShare, 16, {kText, kLink, kSharesPage}, {}},
-      {OmissionRule::kMemberCount, 0, {kText, kMemberCount}, {}},
       {OmissionRule::kControlWords,
        0,
        {kText, kControlWords},

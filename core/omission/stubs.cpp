@@ -36,8 +36,7 @@ class Stubs {
     After after{list_.size(), lines_.ends_with_gap()};
     for (std::size_t at = list_.size(); at-- > 0 && !lines_.is_time_up();) {
       const bool was_dropped = list_[at].is_dropped();
-      const OmissionRule rule = rule_for(at, first, after);
-      if (rule != OmissionRule::kNone) lines_.drop(list_[at], rule);
+      if (is_without_block(at, first, after)) lines_.drop(list_[at], OmissionRule::kHeadingStub);
       after = after_before(at, after, was_dropped);
     }
   }
@@ -150,34 +149,20 @@ class Stubs {
            facts.has(LineFact::kSharesPage);
   }
 
-  // The rule by which a heading or label goes because its block is missing, or kNone. `first`: the
-  // first line of words outside of headings.
-  OmissionRule rule_for(std::size_t at, std::size_t first, After after) {
-    using enum OmissionRule;
-    const ContentLine& line = list_[at];
-    if (line.is_dropped() || line.is_fixed || line.has_image || line.letters.empty()) return kNone;
-    const std::string letters = LineFacts(lines_, at).label();
-    const bool is_last = after.line == list_.size();
-    if (line.is_heading()) {
-      return is_heading_without_block(at, letters, first, after) ? kHeadingStub : kNone;
-    }
-    constexpr LabelMeanings kLabels = {LabelMeaning::kTeaser, kTeaserControl, kBlock, kOthers};
-    const bool is_label = line.is_text() && line.lists == 0 && !line.has_link && at > first &&
-                          is_one_label(letters, kLabels) &&
-                          (is_last || list_[after.line].is_heading());
-    return is_label ? kBlockLabel : kNone;
-  }
-
-  bool is_heading_without_block(std::size_t at, std::string_view letters, std::size_t first,
-                                After after) {
+  // Whether a line is a heading whose block is missing. `first`: the first line of words outside of
+  // headings.
+  bool is_without_block(std::size_t at, std::size_t first, After after) {
     constexpr std::size_t kMaxWords = 6;
     constexpr LabelMeanings kOfControls = {kControl, kShare};
     constexpr LabelMeanings kLabels = {kControl,       kShare, LabelMeaning::kTeaser,
                                        kTeaserControl, kBlock, kOthers};
     const ContentLine& heading = list_[at];
-    const LabelMeanings meanings = meanings_of_labels(letters);
+    if (heading.heading < 2 || heading.is_dropped() || heading.is_fixed || heading.has_image ||
+        heading.has_link || heading.letters.empty()) {
+      return false;
+    }
+    const LabelMeanings meanings = meanings_of_labels(LineFacts(lines_, at).label());
     const bool is_label = are_only(meanings, kLabels);
-    if (heading.has_link || heading.heading < 2) return false;
     // A heading above the title is of another box of the page.
     const bool is_above_title =
         after.line < list_.size() && list_[after.line].heading == 1 && after.stub == 0;

@@ -21,7 +21,6 @@ enum class NameMeaning : std::uint8_t {
   kOfferBox,           ///< offers of a subscription
   kPromoBox,           ///< promotions in a text
   kBoxOfAuthor,        ///< who wrote the text, after it
-  kFacetsBox,          ///< filters of a list
   kSideBarBox,
   kConsentBox,
   kOtherTextsBox,  ///< links to other texts of the site
@@ -63,7 +62,7 @@ enum class NameMeaning : std::uint8_t {
   kAroundCode,        ///< an element around code
   kOverlay,           ///< is shown over the page
   kCode,              ///< shows code, also in elements that say nothing of it
-  kButton,            ///< is a button, or closes something
+  kButton,            ///< is a button
   kPagination,        ///< leads to the previous or next page
   kScreenReader,      ///< is not seen, and only read aloud
   kCodeLabel,         ///< the name of the language of the code beside it

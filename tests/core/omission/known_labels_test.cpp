@@ -38,8 +38,6 @@ std::string page_of(LabelMeaning meaning, const std::string& text) {
       return "<h3>" + text + "</h3><h3>Next</h3>";
     case LabelMeaning::kNetwork:
       return "<p>Share: " + text + "</p>";
-    case LabelMeaning::kMemberCount:
-      return "<p>" + text + ": 25</p>";
     case LabelMeaning::kPagination:
       return "<p><a href=/a>" + text + "</a></p>";
     case LabelMeaning::kCall:

@@ -81,8 +81,6 @@ std::string box_of(NameMeaning meaning) {
       return "<div class=@>We are on every service.</div>";
     case NameMeaning::kBoxOfAuthor:
       return "<div class=@>Ada writes about boats.</div>";
-    case NameMeaning::kFacetsBox:
-      return "<div class=@><a href=/a>Red</a></div>";
     case NameMeaning::kOtherTextsBox:
     case NameMeaning::kAdBox:
       return "<div class=@><a href=/a>How the harbour was built</a></div>";
