@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
 #include <ranges>
 #include <string>
 
-#include "core/dom/html_elements.h"
 #include "core/page/rows_by_byte.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -17,14 +19,11 @@ namespace {
 
 // How a row is compared with a `class` attribute.
 enum class NameForm : std::uint8_t {
-  kWord,    // is one of its classes
-  kPrefix,  // one of its classes begins with it
-  kPart,    // it is anywhere in the attribute
-  kSuffix,  // one of its classes ends with it
-  kBegin,   // the attribute begins with it
-  // One of its words is it, split where a letter follows another character or a capital follows a
-  // small letter; or one of its classes is, without what parts its words. In any case of letters.
-  kToken,
+  kWord,     // is one of its classes
+  kPrefix,   // one of its classes begins with it
+  kPart,     // it is anywhere in the attribute
+  kSuffix,   // one of its classes ends with it
+  kBegin,    // the attribute begins with it
   kAnyCase,  // it is anywhere in the attribute, in any case of letters
 };
 
@@ -35,14 +34,10 @@ struct KnownName {
 };
 
 constexpr auto kKnownNames = std::to_array<KnownName>({
-#define PAGELET_BOX_NAME(name, meaning) {name, NameForm::kToken, NameMeaning::meaning},
 #define PAGELET_SIGN_NAME(name, form, meaning) {name, NameForm::form, NameMeaning::meaning},
 #define PAGELET_KNOWN_NAME(name, form, meaning, why, page) \
   {name, NameForm::form, NameMeaning::meaning},
 #include "core/page/known_names.inc"
-#undef PAGELET_KNOWN_NAME
-#undef PAGELET_SIGN_NAME
-#undef PAGELET_BOX_NAME
 });
 
 constexpr auto kRowsByMeaning = [] {
@@ -60,23 +55,89 @@ auto rows_of(NameMeaning meaning) {
   return std::ranges::equal_range(kRowsByMeaning, meaning, {}, &KnownName::meaning);
 }
 
-struct NameToken {
-  std::string_view tag;  // the name, for ElementTable
-  NameMeaning meaning = NameMeaning::kIcon;
+// A word of a name, in lower case, which is split where a letter follows another character or a
+// capital follows a small letter; of boxes also a whole class, without what parts its words.
+struct KnownWord {
+  std::string_view word;
+  std::optional<NameMeaning> box;
+  PostSigns signs;
 };
 
-constexpr std::size_t kTokenCount =
-    static_cast<std::size_t>(std::ranges::count(kKnownNames, NameForm::kToken, &KnownName::form));
+constexpr auto kKnownWords = [] {
+  using enum NameMeaning;
+  using namespace post_sign;
+  constexpr std::optional<NameMeaning> kNoBox;
+  return std::to_array<KnownWord>({
+#define PAGELET_WORD(word, box, signs) {word, box, signs},
+#include "core/page/known_names.inc"
+  });
+}();
+static_assert(std::ranges::is_sorted(kKnownWords, {}, &KnownWord::word));
 
-constexpr ElementTable kTokens([] {
-  std::array<NameToken, kTokenCount> tokens;
-  std::size_t size = 0;
-  for (const KnownName& row : kKnownNames) {
-    if (row.form == NameForm::kToken) tokens[size++] = {row.name, row.meaning};
+// The first three letters of the words of the table, which most words do not have.
+class Beginnings {
+ public:
+  constexpr Beginnings() {
+    for (const KnownWord& row : kKnownWords) {
+      const std::size_t at = index_of(row.word);
+      bits_[at / 64] |= std::uint64_t{1} << (at % 64);
+    }
   }
-  std::ranges::sort(tokens, {}, &NameToken::tag);
-  return tokens;
-}());
+  // `word`: at least two letters.
+  constexpr bool has(std::string_view word) const {
+    const std::size_t at = index_of(word);
+    return (bits_[at / 64] >> (at % 64) & 1U) != 0;
+  }
+
+ private:
+  // Letters in lower case differ from those in upper case in other bits than the last five.
+  static constexpr std::size_t index_of(std::string_view word) {
+    const auto bits = [&](std::size_t at) { return static_cast<std::size_t>(word[at]) & 31U; };
+    return bits(0) << 10U | bits(1) << 5U | (word.size() > 2 ? bits(2) : 0);
+  }
+
+  std::array<std::uint64_t, 32 * 32 * 32 / 64> bits_{};
+};
+constexpr Beginnings kBeginnings;
+
+// The row of a word in lower case, or nullptr.
+const KnownWord* known_word(std::string_view word) {
+  if (word.size() < 2 || !kBeginnings.has(word)) return nullptr;
+  const auto row = std::ranges::lower_bound(kKnownWords, word, {}, &KnownWord::word);
+  return row != kKnownWords.end() && row->word == word ? &*row : nullptr;
+}
+
+// Names whose words say something else: of microformats.org.
+constexpr KnownWord kWholeNames[] = {
+    {"h-entry", {}, post_sign::kPost | post_sign::kMessage},
+    {"p-in-reply-to", {}, post_sign::kMeta | post_sign::kMessage},
+    {"p-name", {}, post_sign::kMeta},
+    {"u-in-reply-to", {}, post_sign::kMeta | post_sign::kMessage},
+};
+
+PostSigns signs_of_word(std::string_view word) {
+  constexpr std::string_view kNouns[] = {"comment", "kommentar", "message",
+                                         "post",    "reply",     "topic"};
+  const KnownWord* const row = known_word(word);
+  if (row != nullptr && row->signs != 0) return row->signs;
+  for (const std::string_view noun : kNouns) {  // each has another first letter
+    if (word.front() != noun.front()) continue;
+    if (!word.starts_with(noun)) return 0;
+    const KnownWord* const rest = known_word(word.substr(noun.size()));
+    if (rest != nullptr && rest->signs != 0) return known_word(noun)->signs | rest->signs;
+  }
+  return 0;
+}
+
+// The signs of a word of letters, of which only the first ones are capitals.
+PostSigns signs_of_letters(std::string_view word) {
+  constexpr std::size_t kMaxWord = 24;
+  if (word.size() > kMaxWord) return 0;
+  if (is_lower_letter(word.front())) return signs_of_word(word);
+  std::array<char, kMaxWord> small{};
+  std::ranges::transform(word, small.begin(), [](char c) { return ascii_lower(c); });
+  return signs_of_word({small.data(), word.size()});
+}
 
 bool is_in(const KnownName& row, std::string_view classes) {
   bool is_found = false;
@@ -94,9 +155,8 @@ bool is_in(const KnownName& row, std::string_view classes) {
       return classes.find(row.name) != std::string_view::npos;
     case NameForm::kBegin:
       return classes.starts_with(row.name);
-    case NameForm::kToken:
     case NameForm::kAnyCase:
-      break;  // first_meaning, meanings_in
+      break;  // meanings_in
   }
   return false;
 }
@@ -119,19 +179,19 @@ bool has_meaning(const Document& document, NodeId node, NameMeaning meaning) {
 std::optional<NameMeaning> first_meaning(std::string_view names) {
   std::optional<NameMeaning> found;
   const auto look_up = [&](std::string_view word) {
-    if (found || word.empty()) return;
-    if (const NameToken* const token = kTokens.find(word)) found = token->meaning;
+    const KnownWord* const row = found ? nullptr : known_word(word);
+    if (row != nullptr) found = row->box;
   };
   // `last`: the second word, which begins with one of few letters.
   const auto look_up_pair = [&](std::string_view words, std::string_view last) {
     const bool may_be = !found || found == NameMeaning::kNewsletterBox;
     if (!may_be || std::string_view("abps").find(last.front()) == std::string_view::npos) return;
-    const NameToken* const token = kTokens.find(words);
-    if (token == nullptr) return;
-    const bool says_more = token->meaning == NameMeaning::kNewsletterTextBox ||
-                           token->meaning == NameMeaning::kPromoBox ||
-                           token->meaning == NameMeaning::kBoxOfAuthor;
-    if (says_more) found = token->meaning;
+    const KnownWord* const row = known_word(words);
+    if (row == nullptr) return;
+    const bool says_more = row->box == NameMeaning::kNewsletterTextBox ||
+                           row->box == NameMeaning::kPromoBox ||
+                           row->box == NameMeaning::kBoxOfAuthor;
+    if (says_more) found = row->box;
   };
   for_each_word(names, [&](std::string_view name) {
     std::string whole;
@@ -163,6 +223,28 @@ std::string_view rest_after_name(std::string_view text, NameMeaning meaning) {
     if (text.starts_with(row.name)) return text.substr(row.name.size());
   }
   return {};
+}
+
+PostSigns signs_of_name(std::string_view name) {
+  if (name.size() > 1 && name[1] == '-') {
+    const KnownWord* const whole = std::ranges::find(kWholeNames, name, &KnownWord::word);
+    if (whole != std::end(kWholeNames)) return whole->signs;
+  }
+  PostSigns signs = 0;
+  for_each_name_word(name, [&](std::string_view word) {
+    if (word.size() >= 2 && kBeginnings.has(word)) signs |= signs_of_letters(word);
+  });
+  return signs;
+}
+
+NameSigns signs_of_names(std::string_view names) {
+  NameSigns all;
+  for_each_word(names, [&](std::string_view name) {
+    const PostSigns signs = signs_of_name(name);
+    all.signs |= signs;
+    all.is_unit |= names_unit(signs);
+  });
+  return all;
 }
 
 }  // namespace pagelet::internal

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What the start tags of a page say about posts: their names (core/page/post_names.inc) and types
+/// What the start tags of a page say about posts: their names (core/page/known_names.inc) and types
 /// of schema.org.
 
+#include <cstddef>
 #include <string_view>
 
 #include "core/dom/document.h"
 #include "core/dom/symbol_table.h"
-#include "core/page/post_names.h"
+#include "core/page/known_names.h"
 #include "core/page/sums.h"
 #include "core/text/blanks.h"
 
 namespace pagelet::internal {
+
+/// Maximum of bytes of a class or id that are read.
+inline constexpr std::size_t kMaxNames = 400;
 
 /// What the start tag of an element says.
 struct PostTag {

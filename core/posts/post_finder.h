@@ -4,7 +4,7 @@
 /// Finds the posts of a discussion page, or the readers' comments below an article.
 ///
 /// Posts are repeated units of equal shape, each with words and most with an author and a date.
-/// Evidence is the names of elements (core/page/post_names.inc), the vocabulary of schema.org, and
+/// Evidence is the names of elements (core/page/known_names.inc), the vocabulary of schema.org, and
 /// the repetition itself, weighed by core/posts/post_rules.inc; no website and no program has rules
 /// of its own.
 

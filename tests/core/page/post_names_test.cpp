@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "core/page/post_names.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
 #include <string_view>
+
+#include "core/page/known_names.h"
 
 namespace pagelet::internal {
 namespace {

@@ -12,8 +12,8 @@ import unittest
 
 TOP = pathlib.Path(__file__).resolve().parents[3]
 
-# For each family of LeafCut what other tables may say of a name: meanings of known_names.inc, signs
-# of post_names.inc, families of menu_names.inc.
+# For each family of LeafCut what other tables may say of a name: meanings and signs of known_names.inc,
+# families of menu_names.inc.
 ALIKE = {"comments": {"kCommentsBox", "kCommentSign", "kComment", "kList", "kOther"},
          "forum": {"kForumBox", "kForum"},
          "navigation": {"kFrameSign", "kPagination", "kMeta", "kOther", "menu", "navigation", "path", "page"},
@@ -37,11 +37,12 @@ def families_of_leafcut():
 
 def meanings_of_others():
     meanings = collections.defaultdict(set)
-    known = re.findall(r'^PAGELET_(?:BOX|SIGN|KNOWN)_NAME\(\s*"([^"]+)"(?:, k(?:Word|Prefix|Part|Suffix|'
-                       r'Begin|AnyCase))?, (k\w+)', text_of("core/page/known_names.inc"), re.M)
-    posts = re.findall(r'^PAGELET_POST_NAME\("(\w+)", ([^)]+)\)', text_of("core/page/post_names.inc"), re.M)
+    table = text_of("core/page/known_names.inc")
+    known = re.findall(r'^PAGELET_(?:SIGN|KNOWN)_NAME\(\s*"([^"]+)", k\w+, (k\w+)', table, re.M)
+    words = re.findall(r'^PAGELET_WORD\("(\w+)", (k\w+), ([^)]+)\)', table, re.M)
+    posts = [(name, f"{box} | {signs}") for name, box, signs in words]
     for name, found in known + posts:
-        meanings[re.sub("[-_]", "", name).lower()].update(found.split(" | "))
+        meanings[re.sub("[-_]", "", name).lower()].update({*found.split(" | ")} - {"kNoBox", "0"})
     family = ""
     for line in text_of("extractors/menucut/menu_names.inc").splitlines():
         if line.startswith("// "):
