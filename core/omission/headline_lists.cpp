@@ -16,6 +16,7 @@
 #include "core/dom/media.h"
 #include "core/dom/references.h"
 #include "core/page/sums.h"
+#include "core/site/page_address.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/relative_times.h"
@@ -63,21 +64,8 @@ std::string_view host_of(std::string_view reference) {
 
 // Whether the address that a page states for itself is that of its host: lists are its content.
 bool is_front_page(const Document& document) {
-  const auto is_of_host = [](std::string_view address) {
-    const std::size_t slashes = address.find("//");
-    if (slashes == std::string_view::npos) return false;
-    const std::size_t path = address.find('/', slashes + 2);
-    return path == std::string_view::npos || path + 1 == address.size();
-  };
-  for (NodeId at{}; at < document.end(); ++at) {
-    const std::string_view tag = document.tag_name(at);
-    const auto value = [&](std::string_view name) {
-      return attribute_of(document, at, name).value_or("");
-    };
-    if (tag == "link" && value("rel") == "canonical" && is_of_host(value("href"))) return true;
-    if (tag == "meta" && value("property") == "og:url" && is_of_host(value("content"))) return true;
-  }
-  return false;
+  const std::optional<StatedAddress> stated = stated_address(document);
+  return stated && stated->url.path.size() <= 1 && !stated->url.has_query;
 }
 
 // Whether a page states when it was published: in a `meta` by one of many names, or in JSON-LD that
