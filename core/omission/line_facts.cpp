@@ -8,6 +8,7 @@
 #include "core/dom/element_facts.h"
 #include "core/dom/references.h"
 #include "core/omission/known_labels.h"
+#include "core/omission/notices.h"
 #include "core/page/known_names.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -289,6 +290,8 @@ bool LineFacts::compute(LineFact fact) {
     case LineFact::kAfterColon:
       return at_ > 0 && !lines_.list()[at_ - 1].is_heading() &&
              lines_.list()[at_ - 1].words.ends_with(':');
+    case LineFact::kNotice:
+      return is_notice(line_.words);
     case LineFact::kAdvertisement:
       return is_one_label(label(), {LabelMeaning::kAdvertisement});
     case LineFact::kControlWords:

@@ -29,6 +29,7 @@ enum class LineFact : std::uint8_t {
   kPrice,       ///< has a currency or a share in percent
   kCode,        ///< begins in `code` or the like
   kAfterColon,  ///< the line before it is not a heading and ends with a colon
+  kNotice,      ///< says what the site allows, does not answer for or earns
 
   // Its labels (core/omission/known_labels.h).
   kAdvertisement,  ///< is one for an advertisement

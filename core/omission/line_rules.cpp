@@ -27,6 +27,7 @@ constexpr auto kLineRules = [] {
       {OmissionRule::kAdvertisement, 0, {kAdvertisement}, {kItem, kOther, kCode}},
       {OmissionRule::kTeaser, 0, {kLink, kTeaser}, {kItem, kOther, kImage, kBreak}},
       {OmissionRule::kOtherTexts, 0, {kText, kCutOff}, {}},
+      {OmissionRule::kNotice, 0, {kText, kNotice}, {kImage, kCode}},
       {OmissionRule::kShare, 16, {kText, kLink, kSharesPage}, {}},
       {OmissionRule::kControlWords,
        0,

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include "core/omission/notices.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string>
+
+#include "core/text/ascii.h"
+
+namespace pagelet::internal {
+namespace {
+
+// The first words: special, platform's, disclaiming, copyright and solemn statement.
+constexpr auto kTitles = std::to_array<std::string_view>(
+    {"\u7279\u522B\u58F0\u660E", "\u5E73\u53F0\u58F0\u660E", "\u514D\u8D23\u58F0\u660E",
+     "\u7248\u6743\u58F0\u660E", "\u90D1\u91CD\u58F0\u660E"});
+
+// Only the author's opinion, not the opinion of this site, stores information.
+constexpr auto kPhrases =
+    std::to_array<std::string_view>({"\u4EC5\u4EE3\u8868\u4F5C\u8005", "\u4E0D\u4EE3\u8868\u672C",
+                                     "\u63D0\u4F9B\u4FE1\u606F\u5B58\u50A8"});
+
+// Without ..., and: must not, strictly forbidden, forbidden, do not, declined.
+constexpr std::string_view kWithout = "\u672A\u7ECF";
+constexpr auto kForbids = std::to_array<std::string_view>(
+    {"\u4E0D\u5F97", "\u4E25\u7981", "\u7981\u6B62", "\u8BF7\u52FF", "\u8C22\u7EDD"});
+
+// In English: that the site earns, and what portals say under their statement in Chinese.
+constexpr auto kEnglish = std::to_array<std::string_view>(
+    {"contain affiliate link", "contains affiliate link", "earn a small commission",
+     "earn us a commission", "include affiliate link", "includes affiliate link",
+     "may earn a commission", "may earn an affiliate commission", "may earn commission",
+     "may receive a commission", "provides information storage", "receive a small commission",
+     "uses affiliate link"});
+
+bool has_any(std::string_view text, std::span<const std::string_view> parts) {
+  return std::ranges::any_of(
+      parts, [&](std::string_view part) { return text.find(part) != std::string_view::npos; });
+}
+
+}  // namespace
+
+bool is_notice(std::string_view words) {
+  constexpr std::size_t kMaxBytes = 900;
+  constexpr std::size_t kMaxBefore = 6;  // bytes of marks before a title
+  if (words.size() > kMaxBytes) return false;
+  const std::string lower = ascii_lower(words);
+  if (has_any(lower, kEnglish)) return true;
+  const std::size_t without = words.find(kWithout);
+  const bool forbids =
+      without != std::string_view::npos && has_any(words.substr(without), kForbids);
+  return forbids || has_any(words, kPhrases) ||
+         std::ranges::any_of(kTitles, [&](std::string_view title) {
+           return words.substr(0, kMaxBefore + title.size()).find(title) != std::string_view::npos;
+         });
+}
+
+}  // namespace pagelet::internal
