@@ -54,12 +54,23 @@ bool has_time(std::string_view text) {
   return is_relative_time(text);
 }
 
-// The host of a reference; empty: that of the page, or of its directory.
-std::string_view host_of(std::string_view reference) {
+// The site of a reference, "example.com" or "example.co.uk"; empty: that of the page.
+std::string_view site_of(std::string_view reference) {
+  constexpr std::string_view kParts = "ac co com edu gov ne net or org";  // before a country
   const std::size_t slashes = reference.find("//");
   if (slashes == std::string_view::npos) return {};
   reference.remove_prefix(slashes + 2);
-  return reference.substr(0, reference.find_first_of("/?#"));
+  const std::string_view host = reference.substr(0, reference.find_first_of("/?#:"));
+  const auto label_before = [&](std::size_t end) {
+    const std::size_t point = end == 0 ? std::string_view::npos : host.rfind('.', end - 1);
+    return point == std::string_view::npos ? 0 : point + 1;
+  };
+  const std::size_t last = label_before(host.size());
+  if (last == 0) return host;
+  std::size_t begin = label_before(last - 1);
+  const bool is_part = has_word(kParts, host.substr(begin, last - 1 - begin));
+  if (host.size() - last == 2 && is_part && begin > 0) begin = label_before(begin - 1);
+  return host.substr(begin);
 }
 
 // Whether the address that a page states for itself is that of its host: lists are its content.
@@ -68,8 +79,37 @@ bool is_front_page(const Document& document) {
   return stated && stated->url.path.size() <= 1 && !stated->url.has_query;
 }
 
-// Whether a page states when it was published: in a `meta` by one of many names, or in JSON-LD that
-// describes an article.
+// Whether a short text has a day in figures that begins with its year.
+bool has_day(std::string_view text) {
+  constexpr std::size_t kMaxBytes = 80;
+  constexpr std::size_t kYear = 4;  // figures
+  if (text.size() > kMaxBytes) return false;
+  for (std::size_t at = 0; at + kYear < text.size(); ++at) {
+    const std::string_view year = text.substr(at, kYear);
+    if ((!year.starts_with("19") && !year.starts_with("20")) || !has_only_digits(year)) continue;
+    const std::string_view after = text.substr(at + kYear);
+    if (after.starts_with("\u5E74")) return true;  // "year" in Chinese and Japanese
+    const bool is_sign = after[0] == '-' || after[0] == '/' || after[0] == '.';
+    if (is_sign && after.size() > 1 && is_digit(after[1])) return true;
+  }
+  return false;
+}
+
+// Whether a day is shown below the title, before a text that is not short.
+bool shows_day(const Document& document, NodeId title) {
+  constexpr std::size_t kMaxNodes = 60;
+  constexpr std::size_t kMinLong = 150;  // bytes
+  const NodeId end = std::min(document.end(), title + kMaxNodes);
+  for (NodeId at = title; at < end; ++at) {
+    const std::string_view text = trim_blanks(document.text(at));
+    if (text.size() >= kMinLong) return false;
+    if (has_day(text)) return true;
+  }
+  return false;
+}
+
+// Whether a page states when it was published: in a `meta` by one of many names, in JSON-LD that
+// describes an article, or below its title.
 bool states_publication(const Document& document) {
   constexpr auto kParts = std::to_array<std::string_view>(
       {"create_at", "date.issued", "datepublished", "pdate", "pubdate", "pub-date", "pub_date",
@@ -86,6 +126,8 @@ bool states_publication(const Document& document) {
       for (const std::string_view name : {"property", "name", "itemprop"}) {
         if (is_date(attribute_of(document, at, name).value_or(""))) return true;
       }
+    } else if (tag == "h1" && shows_day(document, at)) {
+      return true;
     } else if (tag == "script" && document.has_children(at)) {
       const std::string_view script = document.text(document.first_child(at));
       const auto has = [&](std::string_view words) {
@@ -253,6 +295,7 @@ class HeadlineLists::Finder {
     bool follows_time = false;
     const std::size_t found = runs_.size();
     std::size_t items = 0;
+    std::size_t posts = 0;  // that are too long for entries
     for (NodeId child = document_.first_child(parent); child < document_.end(parent);
          child = document_.end(child)) {
       const Sums sums = sums_of(child, document_.end(child));
@@ -260,14 +303,16 @@ class HeadlineLists::Finder {
         follows_time = follows_time || sums.times > 0;
         continue;
       }
-      ++items;
+      items += document_.is_element(child) ? 1 : 0;
       const bool is_same =
           run.entries.empty() || document_.tag(run.entries.front().node) == document_.tag(child);
       const auto entry =
           document_.is_text(child) || !is_same ? std::nullopt : entry_of(child, follows_time);
+      const bool is_heading = heading_level(document_.tag_name(child)) > 0;
+      posts += !entry && is_same && sums.headings > 0 && sums.running >= kMinText ? 1 : 0;
       if (entry) {
         run.entries.push_back(*entry);
-      } else if (sums.bytes > kMaxBetween || sums.headlines > 0) {
+      } else if (is_heading || sums.bytes > kMaxBetween || sums.headlines > 0) {
         end_run(run);
         if (document_.is_element(child) && !is_same) {
           if (const auto first = entry_of(child, follows_time)) run.entries.push_back(*first);
@@ -276,10 +321,11 @@ class HeadlineLists::Finder {
       follows_time = !entry && sums.times > 0;
     }
     end_run(run);
-    // Some references of an article may lead to one host.
+    // Some references of an article may lead to one site, and some tags are as long as headlines.
+    // Between posts, entries are short ones.
     const auto is_part = [&](const Run& list) {
-      return document_.tag_name(list.entries.front().node) == "li" &&
-             4 * list.entries.size() < 3 * items;
+      const bool are_items = has_word("a li", document_.tag_name(list.entries.front().node));
+      return posts > 1 || (are_items && 4 * list.entries.size() < 3 * items);
     };
     const auto first = runs_.begin() + static_cast<std::ptrdiff_t>(found);
     runs_.erase(std::remove_if(first, runs_.end(), is_part), runs_.end());
@@ -305,7 +351,8 @@ class HeadlineLists::Finder {
     if (!run.is_timed && !are_headed && !is_long) return false;
     const bool are_short = sums_of_run(run).bytes <= kMaxMean * entries.size();
     const bool is_bare = !run.has_times && !are_headed;
-    const bool is_of_text = (!run.is_timed && are_in_sentence(run)) || (is_bare && is_in_flow(run));
+    const bool is_of_text = (!run.is_timed && are_in_sentence(run)) ||
+                            (is_bare && (is_in_flow(run) || is_announced(run)));
     return (run.is_timed || are_short) && !is_of_text && lead_to_others(entries);
   }
 
@@ -336,19 +383,32 @@ class HeadlineLists::Finder {
            sums_of(end_of(run), document_.end(around)).running > 0;
   }
 
-  // Whether the headlines differ, and most lead to the same host.
+  // Whether the sentence before a list ends with a colon.
+  bool is_announced(const Run& run) const {
+    constexpr std::size_t kMaxNodes = 20;
+    const std::size_t first = index_of(run.entries.front().node);
+    for (std::size_t at = first; at-- > 0 && at + kMaxNodes > first;) {
+      const std::string_view text = trim_blanks(document_.text(node_at(at)));
+      if (text.empty()) continue;
+      const bool is_running = sums_of(node_at(at), node_at(at + 1)).running > 0;
+      return is_running && (text.ends_with(':') || text.ends_with("\uFF1A"));
+    }
+    return false;
+  }
+
+  // Whether the headlines differ, and most lead to the same site.
   bool lead_to_others(std::span<const Entry> entries) const {
-    std::unordered_map<std::string, std::size_t> hosts;
+    std::unordered_map<std::string, std::size_t> sites;
     std::vector<std::string> headlines;
-    std::size_t of_host = 0;
+    std::size_t of_site = 0;
     for (const Entry& entry : entries) {
       const std::string_view href = attribute_of(document_, entry.headline, "href").value_or("");
-      of_host = std::max(of_host, ++hosts[std::string(host_of(href))]);
+      of_site = std::max(of_site, ++sites[std::string(site_of(href))]);
       headlines.push_back(text_below(document_, entry.headline, {.nodes = 60, .bytes = 200}));
     }
     std::ranges::sort(headlines);
     const auto rest = std::ranges::unique(headlines);
-    return 4 * of_host >= 3 * entries.size() && 4 * rest.size() <= entries.size();
+    return 4 * of_site >= 3 * entries.size() && 4 * rest.size() <= entries.size();
   }
 
   // Keeps the outermost lists that come with an article: the page states when it was published, or

@@ -40,6 +40,44 @@ TEST(HeadlineLists, AreLeftOutBesideAnArticle) {
   EXPECT_TRUE(omits("", text, entries("<p>Source, 3 hours ago</p><h3>", "</h3>")));
   EXPECT_TRUE(omits(kPublished, text, entries("", "")));
   EXPECT_TRUE(omits(kPublished, text, entries("<h3>", "</h3><p>A few words.</p>")));
+  EXPECT_TRUE(omits("", "<h1>A title</h1><b>2024-03-12</b><p>" + text, entries("", "")));
+  EXPECT_TRUE(
+      omits("", "<h1>A title</h1><b>2024\u5E743\u670812\u65E5</b><p>" + text, entries("", "")));
+  EXPECT_FALSE(omits("", "<h1>A title</h1><b>Item 2024</b><p>" + text, entries("", "")));
+}
+
+TEST(HeadlineLists, LeadToHostsOfOneSite) {
+  const std::string text = repeated("words of a text ", 20);
+  const auto omits_links_to = [&](std::string_view first, std::string_view second) {
+    std::string list;
+    for (int at = 0; at < 6; ++at) {
+      list += "<div><a href=//" + std::string(at % 2 == 0 ? first : second) + "/" +
+              std::to_string(at) + ">The headline " + std::string(1, static_cast<char>('a' + at)) +
+              " of the day</a></div>";
+    }
+    return omits(kPublished, text, list);
+  };
+  EXPECT_TRUE(omits_links_to("news.holm.example", "money.holm.example"));
+  EXPECT_TRUE(omits_links_to("news.holm.co.uk", "holm.co.uk"));
+  EXPECT_FALSE(omits_links_to("holm.co.uk", "other.co.uk"));
+  EXPECT_FALSE(omits_links_to("holm.example", "other.example"));
+}
+
+TEST(HeadlineLists, StayAfterASentenceWithAColon) {
+  const std::string text = repeated("words of a text ", 20);
+  EXPECT_FALSE(omits(kPublished, text + ":", entries("", "")));
+  EXPECT_TRUE(omits(kPublished, text + "</p><p>More:", entries("", "")));
+}
+
+TEST(HeadlineLists, StayBetweenPostsAndUnderOtherHeadings) {
+  const std::string text = repeated("words of a text ", 20);
+  const std::string headed = entries("<h3>", "</h3>");
+  const std::string post = "<div><h3><a href=/post>The headline of a post</a></h3><p>" +
+                           repeated("long ", 400) + "</div>";
+  EXPECT_TRUE(omits(kPublished, text, headed));
+  EXPECT_FALSE(omits(kPublished, text, post + headed + post));
+  EXPECT_FALSE(
+      omits(kPublished, text, entries("<h3>", "</h3></div><h2>Day</h2><div>Good</div><div>")));
 }
 
 TEST(HeadlineLists, StayWhereTheyMayBeTheText) {
