@@ -46,6 +46,7 @@ enum class BoxFact : std::uint8_t {
   kBesideMain,  // outside of the page's only main element, which has many of the kept words
   kAnyLink,     // has a link, and is a block
   kLinked,      // most words are in links
+  kSomeLinked,  // at least a twentieth of the words is
   kRare,        // most of the kept words are outside of such boxes
   kEndsText,    // the only such box, after a text, and with more words than what follows
 };
@@ -75,7 +76,7 @@ constexpr auto kBoxRules = [] {
       {kNewsletterTextBox, OmissionRule::kNewsletter, 80, kAny, {kSmall}},
       {kFormBox, OmissionRule::kForm, 80, 25, {kField}, {kPrice}},
       {kConsentBox, OmissionRule::kConsent, 250, kAny, {kControl}},
-      {kBoxOfAuthor, OmissionRule::kAuthorBox, 150, kAny, {kSmall, kAfterMost}},
+      {kBoxOfAuthor, OmissionRule::kAuthorBox, 150, kAny, {kAfterMost}},
       {kSideBarBox, OmissionRule::kSideBar, 250, kAny, {kBesideMain}},
       {kSideBarBox, OmissionRule::kSideBar, 250, kAny, {kLinked}},
       {kAsideBox, OmissionRule::kSideBar, 250, kAny, {kLinked, kBesideMain}},
@@ -83,8 +84,12 @@ constexpr auto kBoxRules = [] {
       {kOfferBox, OmissionRule::kOffer, 80, kAny, {kField}},
       {kOfferBox, OmissionRule::kOffer, 80, kAny, {kSmall, kSubscribes}},
       {kOtherTextsBox, OmissionRule::kOtherTexts, 250, kAny, {kLinked, kRare}},
-      {kOtherTextsBox, OmissionRule::kOtherTexts, 250, 60, {kAnyLink, kAfterMost, kRare}},
-      {kOtherTextsBox, OmissionRule::kOtherTexts, 250, 60, {kAnyLink, kEndsText}},
+      {kOtherTextsBox,
+       OmissionRule::kOtherTexts,
+       250,
+       60,
+       {kSomeLinked, kAnyLink, kAfterMost, kRare}},
+      {kOtherTextsBox, OmissionRule::kOtherTexts, 250, 60, {kSomeLinked, kAnyLink, kEndsText}},
       {kAdBox, OmissionRule::kAdvertisement, 15, kAny, {kSmall, kAnyLink}},
       {kCountBox, OmissionRule::kCountBox, 12, kAny, {kDigit}, {kSentence}},
   });
@@ -156,6 +161,7 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
   }
   constexpr std::string_view kInline = "a b em i span strong u";
   facts.add_if(BoxFact::kAnyLink, linked_words > 0 && !has_word(kInline, document_.tag_name(node)));
+  facts.add_if(BoxFact::kSomeLinked, 20 * linked_words >= content.words);
   facts.add_if(BoxFact::kLinked, 5 * linked_words >= 3 * content.words);
   return content;
 }
