@@ -27,6 +27,12 @@ constexpr std::string_view kWithout = "\u672A\u7ECF";
 constexpr auto kForbids = std::to_array<std::string_view>(
     {"\u4E0D\u5F97", "\u4E25\u7981", "\u7981\u6B62", "\u8BF7\u52FF", "\u8C22\u7EDD"});
 
+// Who edited a text: responsible editor, editor.
+constexpr auto kEditors = std::to_array<std::string_view>(
+    {"\u8D23\u4EFB\u7F16\u8F91\uFF1A", "\u8D23\u4EFB\u7F16\u8F91:"});
+constexpr auto kFirstEditors =
+    std::to_array<std::string_view>({"\u7F16\u8F91\uFF1A", "\u7F16\u8F91:", "\u8D23\u7F16"});
+
 // In English: that the site earns, and what portals say under their statement in Chinese.
 constexpr auto kEnglish = std::to_array<std::string_view>(
     {"contain affiliate link", "contains affiliate link", "earn a small commission",
@@ -40,21 +46,30 @@ bool has_any(std::string_view text, std::span<const std::string_view> parts) {
       parts, [&](std::string_view part) { return text.find(part) != std::string_view::npos; });
 }
 
+// Whether a text begins with one of some words, after at most two marks.
+bool begins_with(std::string_view text, std::span<const std::string_view> parts) {
+  constexpr std::size_t kMaxBefore = 6;  // bytes
+  return std::ranges::any_of(parts, [&](std::string_view part) {
+    return text.substr(0, kMaxBefore + part.size()).find(part) != std::string_view::npos;
+  });
+}
+
+bool names_editor(std::string_view words) {
+  constexpr std::size_t kMaxBytes = 80;
+  return words.size() <= kMaxBytes &&
+         (has_any(words, kEditors) || begins_with(words, kFirstEditors));
+}
+
 }  // namespace
 
 bool is_notice(std::string_view words) {
   constexpr std::size_t kMaxBytes = 900;
-  constexpr std::size_t kMaxBefore = 6;  // bytes of marks before a title
   if (words.size() > kMaxBytes) return false;
-  const std::string lower = ascii_lower(words);
-  if (has_any(lower, kEnglish)) return true;
+  if (has_any(ascii_lower(words), kEnglish)) return true;
   const std::size_t without = words.find(kWithout);
   const bool forbids =
       without != std::string_view::npos && has_any(words.substr(without), kForbids);
-  return forbids || has_any(words, kPhrases) ||
-         std::ranges::any_of(kTitles, [&](std::string_view title) {
-           return words.substr(0, kMaxBefore + title.size()).find(title) != std::string_view::npos;
-         });
+  return forbids || has_any(words, kPhrases) || begins_with(words, kTitles) || names_editor(words);
 }
 
 }  // namespace pagelet::internal

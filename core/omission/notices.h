@@ -8,7 +8,7 @@ namespace pagelet::internal {
 
 /// Whether a paragraph says what a site allows, does not answer for, or earns: "This post contains
 /// affiliate links", or in Chinese that the text must not be copied, that it is the opinion of its
-/// author, or that the platform only stores it. O(length).
+/// author, that the platform only stores it, or who edited it. O(length).
 bool is_notice(std::string_view words);
 
 }  // namespace pagelet::internal

@@ -30,6 +30,12 @@ TEST(Notices, ForbidInChineseToCopy) {
   EXPECT_FALSE(is_notice("\u4E0D\u5F97\u8F6C\u8F7D\uFF0C\u672A\u7ECF\u6388\u6743"));
 }
 
+TEST(Notices, NameTheEditorInChinese) {
+  EXPECT_TRUE(is_notice("\u8D23\u4EFB\u7F16\u8F91\uFF1A\u5C0F\u4F55"));
+  EXPECT_TRUE(is_notice("\uFF08\u7F16\u8F91\uFF1A\u5C0F\u4F55\uFF09"));
+  EXPECT_FALSE(is_notice("\u6211\u4EEC\u7684\u7F16\u8F91\uFF1A\u5C0F\u4F55"));  // "our editor:"
+}
+
 TEST(Notices, AreShort) {
   EXPECT_FALSE(is_notice("This post contains affiliate links. " + std::string(900, 'x')));
 }
