@@ -22,10 +22,12 @@ constexpr auto kPhrases =
     std::to_array<std::string_view>({"\u4EC5\u4EE3\u8868\u4F5C\u8005", "\u4E0D\u4EE3\u8868\u672C",
                                      "\u63D0\u4F9B\u4FE1\u606F\u5B58\u50A8"});
 
-// Without ..., and: must not, strictly forbidden, forbidden, do not, declined.
+// Without ..., and: must not, strictly forbidden, forbidden, do not, declined. Laws forbid, too,
+// but seldom speak of printing elsewhere, or of excerpts.
 constexpr std::string_view kWithout = "\u672A\u7ECF";
 constexpr auto kForbids = std::to_array<std::string_view>(
     {"\u4E0D\u5F97", "\u4E25\u7981", "\u7981\u6B62", "\u8BF7\u52FF", "\u8C22\u7EDD"});
+constexpr auto kPrinting = std::to_array<std::string_view>({"\u8F6C\u8F7D", "\u6458\u7F16"});
 
 // Who edited a text: responsible editor, editor.
 constexpr auto kEditors = std::to_array<std::string_view>(
@@ -33,13 +35,17 @@ constexpr auto kEditors = std::to_array<std::string_view>(
 constexpr auto kFirstEditors =
     std::to_array<std::string_view>({"\u7F16\u8F91\uFF1A", "\u7F16\u8F91:", "\u8D23\u7F16"});
 
-// In English: that the site earns, and what portals say under their statement in Chinese.
-constexpr auto kEnglish = std::to_array<std::string_view>(
-    {"contain affiliate link", "contains affiliate link", "earn a small commission",
-     "earn us a commission", "include affiliate link", "includes affiliate link",
-     "may earn a commission", "may earn an affiliate commission", "may earn commission",
-     "may receive a commission", "provides information storage", "receive a small commission",
-     "uses affiliate link"});
+// In English: that the site earns by links.
+constexpr auto kOfLinks = std::to_array<std::string_view>(
+    {"contain affiliate link", "contains affiliate link", "include affiliate link",
+     "includes affiliate link", "uses affiliate link"});
+constexpr auto kEarnings = std::to_array<std::string_view>(
+    {"earn a small commission", "earn us a commission", "may earn a commission",
+     "may earn an affiliate commission", "may earn commission", "may receive a commission",
+     "receive a small commission"});
+
+// What portals say under their statement in Chinese.
+constexpr std::string_view kStores = "provides information storage";
 
 bool has_any(std::string_view text, std::span<const std::string_view> parts) {
   return std::ranges::any_of(
@@ -65,10 +71,14 @@ bool names_editor(std::string_view words) {
 bool is_notice(std::string_view words) {
   constexpr std::size_t kMaxBytes = 900;
   if (words.size() > kMaxBytes) return false;
-  if (has_any(ascii_lower(words), kEnglish)) return true;
+  const std::string lower = ascii_lower(words);
+  const bool earns = has_any(lower, kOfLinks) ||
+                     (has_any(lower, kEarnings) && lower.find("link") != std::string::npos);
+  if (earns || lower.find(kStores) != std::string::npos) return true;
   const std::size_t without = words.find(kWithout);
-  const bool forbids =
-      without != std::string_view::npos && has_any(words.substr(without), kForbids);
+  const bool forbids = without != std::string_view::npos &&
+                       has_any(words.substr(without), kForbids) &&
+                       has_any(words.substr(without), kPrinting);
   return forbids || has_any(words, kPhrases) || begins_with(words, kTitles) || names_editor(words);
 }
 

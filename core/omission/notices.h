@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
-#ifndef PAGELET_CORE_OMISSION_NOTICES_H_
-#define PAGELET_CORE_OMISSION_NOTICES_H_
+#pragma once
+
+/// Paragraphs that say what a site allows, does not answer for, or earns.
 
 #include <string_view>
 
 namespace pagelet::internal {
 
-/// Whether a paragraph says what a site allows, does not answer for, or earns: "This post contains
-/// affiliate links", or in Chinese that the text must not be copied, that it is the opinion of its
-/// author, that the platform only stores it, or who edited it. O(length).
+/// Whether a paragraph is such a notice: "This post contains affiliate links", or in Chinese that
+/// the text must not be printed elsewhere, that it is the opinion of its author, that the platform
+/// only stores it, or who edited it. O(length).
 bool is_notice(std::string_view words);
 
 }  // namespace pagelet::internal
-
-#endif  // PAGELET_CORE_OMISSION_NOTICES_H_

@@ -125,9 +125,8 @@ def calls(program, folder, rounds):
     limits, rules = _arguments.limits_of(None, None), _arguments.rules_of((), (), None)
 
     def native(url):
-        result = _pagelet.extract([(url, html, "", "")], "", [("headline", "off")], "content", limits, rules,
-                                  0.0, "apart")
-        return result.value("text", True, True, False)
+        return _pagelet.extract([(url, html, "", "")], "", [("headline", "off")], "content", [], limits,
+                                rules).value("text")
 
     best = least(60 * rounds, {"python": timed(lambda url: pagelet.extract_text(html, url), urls),
                               "native": timed(native, urls)})

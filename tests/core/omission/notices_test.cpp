@@ -12,10 +12,10 @@ using internal::is_notice;
 
 TEST(Notices, SayWhatASiteEarns) {
   EXPECT_TRUE(is_notice("This post contains affiliate links."));
-  EXPECT_TRUE(is_notice("If you buy through them, We May Earn A Commission."));
+  EXPECT_TRUE(is_notice("If you buy through a link, We May Earn A Commission."));
   EXPECT_TRUE(is_notice("The platform only provides information storage services."));
   EXPECT_FALSE(is_notice("Most affiliate links of the valley lead to the baker."));
-  EXPECT_FALSE(is_notice("Carriers earn a commission of three loaves."));
+  EXPECT_FALSE(is_notice("Carriers may earn a commission of three loaves."));
 }
 
 TEST(Notices, SayInChineseWhatASiteDoesNotAnswerFor) {
@@ -27,6 +27,7 @@ TEST(Notices, SayInChineseWhatASiteDoesNotAnswerFor) {
 TEST(Notices, ForbidInChineseToCopy) {
   EXPECT_TRUE(is_notice("\u672A\u7ECF\u6388\u6743\u4E0D\u5F97\u8F6C\u8F7D"));
   EXPECT_FALSE(is_notice("\u672A\u7ECF\u6388\u6743"));
+  EXPECT_FALSE(is_notice("\u672A\u7ECF\u6279\u51C6\u4E0D\u5F97\u8BBE\u7ACB"));  // of a law
   EXPECT_FALSE(is_notice("\u4E0D\u5F97\u8F6C\u8F7D\uFF0C\u672A\u7ECF\u6388\u6743"));
 }
 
