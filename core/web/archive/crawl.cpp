@@ -29,6 +29,7 @@ using internal::read_at;
 namespace {
 
 constexpr std::size_t kWriteBytes = std::size_t{1} << 20;
+constexpr std::uint64_t kMaxKept = std::uint64_t{64} << 20;  // bytes of the file that may stay
 constexpr std::size_t kMaxCharsetLength = 64;
 constexpr std::size_t kMaxBytes = std::numeric_limits<std::uint32_t>::max();  // of an entry
 
@@ -335,9 +336,9 @@ Result<void> Crawl::pass_last_site_on() {
   PAGELET_TRY(find_revisited());
   PAGELET_TRY(take_(*this));
   sites_.clear();
-  written_ = 0;
   const int file = file_->number();
-  if (::ftruncate(file, 0) == 0 && ::lseek(file, 0, SEEK_SET) == 0) return {};
+  const bool is_small = std::exchange(written_, 0) <= kMaxKept;
+  if ((is_small || ::ftruncate(file, 0) == 0) && ::lseek(file, 0, SEEK_SET) == 0) return {};
   return fail_temporary(folder_, errno);
 }
 
