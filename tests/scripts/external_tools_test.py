@@ -117,7 +117,7 @@ class AdaptersTest(Temporary):
 
     def test_all_adapters_are_short(self):
         adapters = list(EXTERNAL.glob("*/adapter.*"))
-        self.assertEqual(len(adapters), 11)
+        self.assertEqual(len(adapters), 12)
         for adapter in adapters:
             self.assertLessEqual(len(adapter.read_text().splitlines()), 30, adapter)
 
