@@ -15,6 +15,7 @@
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/dom/references.h"
+#include "core/page/dates.h"
 #include "core/page/sums.h"
 #include "core/site/page_address.h"
 #include "core/text/ascii.h"
@@ -83,16 +84,10 @@ bool is_front_page(const Document& document) {
 bool has_day(std::string_view text) {
   constexpr std::size_t kMaxBytes = 80;
   constexpr std::size_t kYear = 4;  // figures
-  if (text.size() > kMaxBytes) return false;
-  for (std::size_t at = 0; at + kYear < text.size(); ++at) {
-    const std::string_view year = text.substr(at, kYear);
-    if ((!year.starts_with("19") && !year.starts_with("20")) || !has_only_digits(year)) continue;
-    const std::string_view after = text.substr(at + kYear);
-    if (after.starts_with("\u5E74")) return true;  // "year" in Chinese and Japanese
-    const bool is_sign = after[0] == '-' || after[0] == '/' || after[0] == '.';
-    if (is_sign && after.size() > 1 && is_digit(after[1])) return true;
-  }
-  return false;
+  return text.size() <= kMaxBytes &&
+         std::ranges::any_of(dates_in(text, DayOrder::kDayFirst), [&](const FoundDate& date) {
+           return has_only_digits(text.substr(date.begin, kYear));
+         });
 }
 
 // Whether a day is shown below the title, before a text that is not short.
