@@ -66,6 +66,13 @@ bool names_editor(std::string_view words) {
          (has_any(words, kEditors) || begins_with(words, kFirstEditors));
 }
 
+bool forbids_printing(std::string_view words) {
+  const std::size_t without = words.find(kWithout);
+  if (without == std::string_view::npos) return false;
+  const std::string_view rest = words.substr(without);
+  return has_any(rest, kForbids) && has_any(rest, kPrinting);
+}
+
 }  // namespace
 
 bool is_notice(std::string_view words) {
@@ -75,11 +82,8 @@ bool is_notice(std::string_view words) {
   const bool earns = has_any(lower, kOfLinks) ||
                      (has_any(lower, kEarnings) && lower.find("link") != std::string::npos);
   if (earns || lower.find(kStores) != std::string::npos) return true;
-  const std::size_t without = words.find(kWithout);
-  const bool forbids = without != std::string_view::npos &&
-                       has_any(words.substr(without), kForbids) &&
-                       has_any(words.substr(without), kPrinting);
-  return forbids || has_any(words, kPhrases) || begins_with(words, kTitles) || names_editor(words);
+  return forbids_printing(words) || has_any(words, kPhrases) || begins_with(words, kTitles) ||
+         names_editor(words);
 }
 
 }  // namespace pagelet::internal
