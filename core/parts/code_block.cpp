@@ -321,10 +321,11 @@ bool is_line_numbers(const Document& document, NodeId node) {
   const bool is_cell = document.tag_name(node) == "td";
   const bool is_named = names_line_numbers(document, node);
   if ((!is_cell && !is_named) || !has_only_numbers(document, node)) return false;
-  if (is_named && is_cell) return true;
   if (is_named) {
-    return (document.end(node) <= node + kMaxMarkNodes || numbers_in(document, node) > 1) &&
-           is_in_code(document, node);
+    const auto is_short = [&] {
+      return document.end(node) <= node + kMaxMarkNodes || numbers_in(document, node) > 1;
+    };
+    return is_cell || (is_short() && is_in_code(document, node));
   }
   const NodeId next = nodes_beside(document, node)[1];
   return next != node && document.parent(next) == document.parent(node) &&
