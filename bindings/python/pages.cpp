@@ -56,7 +56,7 @@ class HeldPages final : public PageSource {
 
   std::size_t size() const override { return pages_.size(); }
   std::string_view url(PageIndex page) const override { return pages_.url(page); }
-  bool may_grow() const override { return false; }
+  bool may_grow() const override { return pages_.may_grow(); }
   std::optional<PageIndex> find(const Address& address) override { return pages_.find(address); }
   Result<RawPage> read(PageIndex page, const Limits& limits, Budget* budget) override {
     PAGELET_ASSIGN_OR_RETURN(RawPage raw, pages_.read(page, limits, budget));

@@ -88,6 +88,7 @@ class CrawledSite final : public PageSource {
  public:
   std::size_t size() const override { return pages_.size(); }
   std::string_view url(PageIndex page) const override { return pages_[page].url; }
+  bool may_grow() const override { return false; }
   std::optional<PageIndex> find(const Address& address) override;
   std::optional<Provenance> provenance(PageIndex page) const override;
   Result<RawPage> read(PageIndex page, const Limits& limits, Budget* = nullptr) override;
