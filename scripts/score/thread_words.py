@@ -4,9 +4,9 @@
 
 A label has only the first words of a post. So the words of a post are those of the record whose text
 contains the first words; a post without such a record has the mean length of the others, and is in
-the text if its first words are. Lines with the author and the date of a post do not count. Prints for each page and for all
-the share of the text's words that are of posts, and the share of the posts' words that are in the
-text, in percent.
+the text if its first words are. Lines with the author and the date of a post do not count. Prints
+for each page and for all the share of the text's words that are of posts, and the share of the
+posts' words that are in the text, in percent.
 
 Usage: thread_words.py PROGRAM [SUITE]     SUITE: threads-even, in the cache (scripts/fetch_suite.py)
 """

@@ -94,17 +94,19 @@ for (const pages of sites) await extract(pages); // until the code is compiled
 
 // Passes over the suite, in turns: a machine that is slow for a second is so for all tries of a page,
 // and a program that was just started has emptied the caches of this process.
-let native = sites.map(() => Infinity);
-let wasm = sites.map(() => Infinity);
+const nativeTimes = sites.map(() => Infinity);
+const wasmTimes = sites.map(() => Infinity);
 for (let pass = 0; pass < passes; ++pass) {
-  for (const [n, pages] of sites.entries()) native[n] = Math.min(native[n], nativeTime(pages));
   for (const [n, pages] of sites.entries()) {
-    wasm[n] = Math.min(wasm[n], await timeOf(async () => (await extract(pages)).nodes));
+    nativeTimes[n] = Math.min(nativeTimes[n], nativeTime(pages));
+  }
+  for (const [n, pages] of sites.entries()) {
+    wasmTimes[n] = Math.min(wasmTimes[n], await timeOf(async () => (await extract(pages)).nodes));
   }
 }
 const sum = (times) => times.reduce((all, time) => all + time, 0);
-native = sum(native);
-wasm = sum(wasm);
+const native = sum(nativeTimes);
+const wasm = sum(wasmTimes);
 console.log(`\n${sites.length} key pages with the pages that they are compared with, ms a key page:`);
 print("the program, without reading and writing", native / sites.length, "ms");
 print("this package, from HTML to nodes", wasm / sites.length, "ms");
