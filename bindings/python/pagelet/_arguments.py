@@ -185,7 +185,7 @@ def algorithm_of(
 
 def limits_of(limits: Mapping[str, int] | None, timeout: float | None,
               **given: int | None) -> _pagelet.Limits:
-    if limits is timeout is None and all(value is None for value in given.values()):
+    if limits is None and timeout is None and all(value is None for value in given.values()):
         return _USUAL_LIMITS
     made = _pagelet.Limits.of()
     named = {name: value for name, value in given.items() if value is not None}

@@ -11,7 +11,7 @@ metadata_fields: tuple[str, ...]
 choices: tuple[tuple[str, str, tuple[str, ...], float, float], ...]
 
 # URL, HTML, charset, and why the page is none.
-_Page = tuple[str, str | bytes, str, str]
+_Page = tuple[str, str | bytes | memoryview, str, str]
 
 class Limits:
     max_bytes: int

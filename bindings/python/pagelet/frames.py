@@ -10,7 +10,7 @@ Spark's mapInArrow and applyInArrow, Ray's map_batches and Dask's map_partitions
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import pagelet
 from pagelet import _arguments
@@ -193,7 +193,8 @@ def _contents(column: Any) -> list[Any]:
     not change: of these there are views, of texts as `_arguments.Utf8`."""
     import pyarrow as pa
 
-    sizes = {pa.string(): "i", pa.binary(): "i", pa.large_string(): "q", pa.large_binary(): "q"}
+    sizes: dict[Any, Literal["i", "q"]] = {
+        pa.string(): "i", pa.binary(): "i", pa.large_string(): "q", pa.large_binary(): "q"}
     if column.type not in sizes:
         return column.to_pylist()  # type: ignore[no-any-return]
     is_text = column.type in (pa.string(), pa.large_string())
