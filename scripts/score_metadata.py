@@ -31,18 +31,10 @@ import select
 import subprocess
 import sys
 
-from suites.suite_sources import cache_folder
+from suites.suite_sources import pagelet_cache
 
 SAMPLES = 2000
 FIELDS = ("title", "author", "published")
-
-
-def pagelet_cache():
-    """The folder of suites and other tools."""
-    cache = cache_folder()
-    if cache is None:
-        sys.exit("neither XDG_CACHE_HOME nor HOME is an absolute folder")
-    return cache / "pagelet"
 
 
 def words_of(text):

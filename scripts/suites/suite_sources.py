@@ -8,6 +8,7 @@ import os
 import pathlib
 import shutil
 import subprocess
+import sys
 import tarfile
 import threading
 import zlib
@@ -179,6 +180,14 @@ def cache_folder():
         if os.path.isabs(folder):
             return pathlib.Path(folder)
     return None
+
+
+def pagelet_cache():
+    """The folder of suites and other tools."""
+    cache = cache_folder()
+    if cache is None:
+        sys.exit("neither XDG_CACHE_HOME nor HOME is an absolute folder")
+    return cache / "pagelet"
 
 
 def digest_of_files(files):
