@@ -1,27 +1,20 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""One manual, rendered by many generators of documentation: the words that each tool finds.
+"""One manual, rendered by many generators of documentation: the words that each tool finds, for
+readme_figures.py.
 
-Usage: manuals.py MANUALS [--program PAGELET] [--tools a,b] [--write]
-
-MANUALS has a folder for each generator with the same pages (NAME.html, NAME/index.html, or Doxygen's
-html/md_*NAME.html), and src.py, whose TRUTH maps the name of a page to its title and its text. Each
-generator is a row: the mean F1 of words in percent over its pages, for Pagelet each page alone and
+The folder has one folder for each generator with the same pages (NAME.html, NAME/index.html, or
+Doxygen's html/md_*NAME.html), and src.py, whose TRUTH maps the name of a page to its title and its text.
+Each generator is a row: the mean F1 of words in percent over its pages, for Pagelet each page alone and
 with the others of the manual, for the installed tools (scripts/install_external.sh) alone.
-
---write  writes the table of docs/standing.md
 """
 
-import argparse
 import collections
-import pathlib
 import re
 import runpy
 import statistics
 import subprocess
 
 from out_of_order import answers_of_tool
-from readme_figures import TOP, formatted, tools, with_table
 
 
 def words_of(text):
@@ -64,37 +57,14 @@ def columns_of(program):
                 extract(program, page, [other for other in pages if other != page]) for page in pages]}
 
 
-def scores_of(manuals, columns):
-    """The mean F1 of each column in percent, by generator."""
-    return {name: [statistics.mean(map(f1, answers(pages), pages.values()))
-                   for answers in columns.values()] for name, pages in manuals.items()}
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("manuals", type=pathlib.Path)
-    parser.add_argument("--program", type=pathlib.Path, default=TOP / "build/release/cli/pagelet")
-    parser.add_argument("--tools", type=tools, default=[], metavar="a,b")
-    parser.add_argument("--write", action="store_true")
-    given = parser.parse_args()
-    manuals = manuals_in(given.manuals)
-    columns = columns_of(given.program)
+def measure(given, stored):
+    """Columns of tools that are not measured stay."""
+    answers = columns_of(given.program)
     for tool in given.tools:
-        answers = answers_of_tool(tool)
-        columns[tool.title] = lambda pages, answers=answers: answers(
+        of_tool = answers_of_tool(tool)
+        answers[tool.title] = lambda pages, of_tool=of_tool: of_tool(
             [page.read_text(errors="replace") for page in pages])
-    rows = scores_of(manuals, columns)
-    rows["mean"] = [statistics.mean(column) for column in zip(*rows.values(), strict=True)]
-    lines = ["| manual by | " + " | ".join(columns) + " |", "|---" * (len(columns) + 1) + "|"]
-    lines += [f"| {name} | " + " | ".join(formatted(value, best=value == max(row)) for value in row) +
-              " |" for name, row in rows.items()]
-    if given.write:
-        standing = TOP / "docs/standing.md"
-        standing.write_text(with_table(standing.read_text(), "| manual by |", lines))
-    else:
-        print("\n".join(lines))
-
-
-if __name__ == "__main__":
-    main()
+    for name, pages in manuals_in(given.manuals).items():
+        row = stored["manuals"].setdefault(name, {})
+        for title, answers_of in answers.items():
+            row[title] = round(statistics.mean(map(f1, answers_of(pages), pages.values())), 2)

@@ -1,6 +1,5 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What each rule that omits words is worth: docs/omission.md is written by it.
+"""What each rule that omits words is worth, for readme_figures.py: the table of docs/omission.md.
 
 Each rule of core/parts/omission_rules.inc is switched off alone, and LeafCut's answer is written and
 scored again (cli/tools/omission_worth.cpp). For the even pages of WCXB's development half, which were looked
@@ -10,25 +9,15 @@ article alone, as the rest of it has comments), the table has the pages on which
 words, on how many it makes the F1 better and worse, and the points of F1 that it adds to the mean
 over all pages. The last column has the cases of tests/cases that are right with the rule alone.
 
-Usage: omission_worth.py PROGRAM_DIR [--write]
-  PROGRAM_DIR  the folder with omission_worth (build/release/cli/tools)
-  --write      replace the table in docs/omission.md instead of printing it
-
 The suites wcxb, trafilatura, l3s-even, dragnet-even, dragnet-article-even and canola must be in the cache
-(scripts/fetch_suite.py). Exit codes: 0 printed; 1 a suite is missing or the program failed.
+(scripts/fetch_suite.py).
 """
 
-import argparse
-import datetime
 import json
-import pathlib
 import re
 import subprocess
-import sys
 
-TOP = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(TOP / "scripts"))
-from suites.suite_sources import cache_folder  # noqa: E402
+from figures import TOP, as_table, folder_of, run
 
 CASES = TOP / "tests/cases"
 MIN_CHANGE = 0.001  # points of F1 of a page
@@ -41,11 +30,7 @@ def rules():
 
 
 def lines_of(program, suite):
-    folder = cache_folder() / "pagelet" / f"{suite}-suite"
-    run = subprocess.run([program, folder], capture_output=True, text=True)
-    if run.returncode != 0:
-        sys.exit(f"omission_worth.py: {run.stderr.strip() or folder}")
-    lines = [json.loads(line) for line in run.stdout.splitlines()]
+    lines = map(json.loads, run([program, folder_of(suite)], allowed=(0,)).splitlines())
     return [(line["site"], line["rules"]) for line in lines if line["rules"]]
 
 
@@ -96,35 +81,15 @@ def sets(program):
             "L3S, dragnet, Canola": others}
 
 
-def table(program):
+def measure(given, stored):
+    program = given.tools_dir / "omission_worth"
     pages_of = sets(program)
     cases = cases_by_rule(program)
-    heads = [f"{name} ({len(pages):,})" for name, pages in pages_of.items()]
-    rows = [f"| rule | {' | '.join(heads)} | cases |", "|---" * (len(heads) + 2) + "|"]
+    rows = []
     for rule in rules():
-        named = cases.get(rule, [])
-        rest = f" and {len(named) - MAX_CASES} more" if len(named) > MAX_CASES else ""
-        columns = " | ".join(cell(pages, rule) for pages in pages_of.values())
-        rows.append(f"| `{rule}` | {columns} | {', '.join(named[:MAX_CASES])}{rest} |")
-    day = datetime.date.today()
-    return (f"Measured on {day.day} {day:%B %Y} by `scripts/score/omission_worth.py "
-            "build/release/cli/tools --write`. The heads have the number of pages.\n\n" + "\n".join(rows) + "\n")
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("program_dir", type=pathlib.Path)
-    parser.add_argument("--write", action="store_true")
-    arguments = parser.parse_args()
-    text = table(arguments.program_dir / "omission_worth")
-    if not arguments.write:
-        print(text, end="")
-        return
-    page = TOP / "docs/omission.md"
-    begin, end = "<!-- table -->\n", "<!-- end of table -->"
-    old = page.read_text()
-    page.write_text(old[:old.index(begin) + len(begin)] + "\n" + text + "\n" + old[old.index(end):])
-
-
-if __name__ == "__main__":
-    main()
+        names = cases.get(rule, [])
+        rest = f" and {len(names) - MAX_CASES} more" if len(names) > MAX_CASES else ""
+        rows.append([f"`{rule}`", *(cell(pages, rule) for pages in pages_of.values()),
+                     ", ".join(names[:MAX_CASES]) + rest])
+    heads = [f"{name} ({len(pages):,})" for name, pages in pages_of.items()]
+    stored["tables"]["omission"] = as_table(["rule", *heads, "cases"], rows)

@@ -2,15 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Pages whose text is not where it is shown, and who reads it in its order.
 
-Usage: out_of_order.py [--program PAGELET] [--tools a,b] [--write | --check]
+Usage: out_of_order.py [--program PAGELET]     fails if Pagelet has a page wrong (a test)
 
 Makes three pages of each kind, in the forms that frameworks and the HTML Standard give them, and
-asks Pagelet and the installed tools (scripts/install_external.sh) for the main content. A page is
-right if the answer has the lines that a browser shows, in their order, and none of those that it
-does not show (placeholders, unfilled defaults). Menus and footers in an answer do not count.
-
---write  writes the table of docs/standing.md
---check  only Pagelet; fails if it has a page wrong (a test)
+asks Pagelet for the main content; for readme_figures.py also the installed tools. A page is right if
+the answer has the lines that a browser shows, in their order, and none of those that it does not show
+(placeholders, unfilled defaults). Menus and footers in an answer do not count.
 """
 
 import argparse
@@ -20,7 +17,7 @@ import re
 import subprocess
 import sys
 
-from readme_figures import TOP, tools, with_table
+from figures import TOP
 
 TITLE = "The reading room in the lighthouse of Skerrow"
 STORY = [
@@ -175,36 +172,23 @@ def scores(answers_of):
     return right
 
 
-def table_of(rows):
-    names = list(rows)
-    lines = ["| pages out of order | " + " | ".join(names) + " |", "|---" * (len(names) + 1) + "|"]
-    for kind, pages in kinds():
-        lines.append(f"| {kind} | " + " | ".join(f"{rows[name][kind]} of {len(pages)}"
-                                                for name in names) + " |")
-    return lines
+def measure(given, stored):
+    """A row for each kind; columns of tools that are not measured stay."""
+    answers = {"Pagelet": answers_of_pagelet(given.program)} | {
+        tool.title: answers_of_tool(tool) for tool in given.tools}
+    for title, answers_of in answers.items():
+        right = scores(answers_of)
+        for kind, pages in kinds():
+            stored["out-of-order"].setdefault(kind, {})[title] = f"{right[kind]} of {len(pages)}"
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--program", type=pathlib.Path, default=TOP / "build/release/cli/pagelet")
-    parser.add_argument("--tools", type=tools, default=[], metavar="a,b")
-    parser.add_argument("--write", action="store_true")
-    parser.add_argument("--check", action="store_true")
-    given = parser.parse_args()
-    if given.check:
-        right = scores(answers_of_pagelet(given.program))
-        wrong = [kind for kind, pages in kinds() if right[kind] < len(pages)]
-        sys.exit(f"out_of_order.py: wrong: {', '.join(wrong)}" if wrong else 0)
-    rows = {"Pagelet": scores(answers_of_pagelet(given.program))}
-    for tool in given.tools:
-        rows[tool.title] = scores(answers_of_tool(tool))
-    lines = table_of(rows)
-    if given.write:
-        standing = TOP / "docs/standing.md"
-        standing.write_text(with_table(standing.read_text(), "| pages out of order |", lines))
-    else:
-        print("\n".join(lines))
+    right = scores(answers_of_pagelet(parser.parse_args().program))
+    wrong = [kind for kind, pages in kinds() if right[kind] < len(pages)]
+    sys.exit(f"out_of_order.py: wrong: {', '.join(wrong)}" if wrong else 0)
 
 
 if __name__ == "__main__":

@@ -1,69 +1,81 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Computes the figures of README.md, docs/standing.md and docs/pipelines.md with the program, and
-writes their tables. In the text of all documents, a figure before a mark such as
-`<!-- figure: Readability 0.6.0/aeb -->` is that of a row and a suite.
+"""Measures the figures of the documents, stores them in docs/figures.json and writes the documents again.
 
-  readme_figures.py                     LeafCut's figures anew: about three minutes of processor time
-  readme_figures.py --tools "trafilatura --fast,resiliparse"
-                                        also those of installed tools (scripts/install_external.sh)
-                                        on all sets; they run without network (unshare)
-  readme_figures.py --folds 94.1        also enters LeafCut's cross-validated figure for
-                                        trafilatura's pages (scripts/leafcut/leafcut_folds.py)
-  readme_figures.py --tables            computes nothing, only writes the tables again
-  readme_figures.py --check             computes and writes nothing; exit code 1 if a figure in
-                                        a document differs from the stored ones
+  readme_figures.py [GROUP...]       measures these groups; without one it only writes the documents
+  readme_figures.py --folds FILE     enters LeafCut's cross-validated figures, of pages that models of
+                                     the folds did not learn from: FILE is {"SUITE": {"LeafCut, without
+                                     headline": F1, "LeafCut, default": F1}, ...}, in percent
+  readme_figures.py --check          measures and writes nothing; exit code 1 if a document differs from
+                                     the stored figures or from the code
 
-The figures are stored in docs/figures.json, F1 in percent. The suites must have been fetched: aeb,
-wcxb-test, wceb with --no-address, and trafilatura for --tools. Only totals are printed: these suites
-are judges, and a run whose figures can change a decision is a look (docs/leafcut.md, Protocol).
+Groups:
+
+  sets              LeafCut on AEB, WCXB's test half and WCEB's sets, but those that it learned from
+                    (--folds); with --tools the tools on all sets, without network (unshare)
+  hosts             LeafCut with other pages of the host (companions.py); with --judges all its suites
+  papers            the algorithms that the papers cite, on the seven sets
+  omission, metadata, posts
+                    what each rule is worth (omission_worth.py, metadata_worth.py, posts_worth.py)
+  out-of-order      pages whose text is elsewhere in their source (out_of_order.py), with --tools of them
+  manuals           manuals by many generators (manuals.py), in the folder --manuals, with --tools of them
+  tuning            `pagelet tune` on the open suite
+  confidence        how far LeafCut's confidence holds, on suites that judge (reliability.py)
+  confidence-folds  the same by folds; trains, and needs what train_leafcut.py needs
+  times             README's milliseconds, on AEB, with --tools; on a machine without other work
+  peers             times of pipelines.md (tests/performance/peers.py), with the Python of --python
+
+The suites must have been fetched (scripts/fetch_suite.py), those of WCEB with --no-address. Only totals
+are printed: some suites are judges, and a run whose figures can change a decision is a look
+(docs/leafcut.md, Protocol). In documents, marks name the figures (figures.py).
 """
 
 import argparse
 import datetime
 import json
-import os
 import pathlib
 import re
-import statistics
-import subprocess
 import sys
 import tempfile
 
-TOP = pathlib.Path(__file__).resolve().parents[2]
-FIGURES = TOP / "docs/figures.json"
-WCEB = {"cleaneval": 738, "cleanportaleval": 71, "dragnet": 1379, "l3s": 613, "canola": 194}
-TITLES = {"cleaneval": "CleanEval", "cleanportaleval": "CleanPortalEval", "dragnet": "dragnet",
-          "l3s": "L3S-GN1", "canola": "Canola"}
-# The sets on which the figure of every row is of pages that it did not learn from, as far as is known.
-SEVEN = {"aeb": "AEB", "wcxb-test": "WCXB, test", **TITLES}
-OFF, DEFAULT = "LeafCut, without headline", "LeafCut, default"
-# The rows of pipelines.md, which is for those who process millions of pages.
-FAST = (OFF, "Resiliparse 2.0.1", "jusText 3.0.2", "trafilatura 2.3.1, fast", "trafilatura 2.3.1")
-MARK = re.compile(r"\d+\.\d(?=<!-- figure: ([^/>]+)/([\w-]+) -->)")
-# The columns of README's table: key, heading, decimals.
-COLUMNS = (
-    ("aeb", "[AEB](datasets/aeb/README.md), 181 articles"),
-    ("wcxb-test", "[WCXB](datasets/wcxb-test/README.md), test half, 511 pages of seven types"),
-    ("trafilatura", "[trafilatura's](datasets/trafilatura/README.md) 990 pages"),
-    ("wceb", "mean of five of WCEB's sets (2,995 pages)"),
-    ("ms", "ms"))
+import companions
+import manuals
+import metadata_worth
+import omission_worth
+import out_of_order
+import posts_worth
+import reliability
+from figures import (DEFAULT, LEARNED, OFF, SEVEN, STORE, TOP, WCEB, as_table, bench, documents, folder_of,
+                     pagelet_cache, run)
 
 
-def run(command):
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode not in (0, 3):  # 3: a site failed and scores 0
-        sys.exit(f"readme_figures.py: {' '.join(map(str, command))}: {done.stderr.strip()}")
-    return done.stdout
+# --- Sets, and the tools beside LeafCut ---
+
+class Tool:
+    """An installed tool, with options of its adapter: "trafilatura --fast"."""
+
+    TITLES = {"readability": "Readability", "resiliparse": "Resiliparse", "justext": "jusText",
+              "defuddle": "Defuddle", "firecrawl": "Firecrawl html-extractor"}
+
+    def __init__(self, text):
+        name, *options = text.split()
+        try:
+            about = json.loads((pagelet_cache() / "external" / name / "tool.json").read_text())
+        except OSError:
+            raise argparse.ArgumentTypeError(f"{name} is not installed") from None
+        words = [option.removeprefix("--") for option in options]
+        self.name = "-".join([name, *words])
+        self.command = " ".join([about["command"], *options])
+        self.title = ", ".join([f"{self.TITLES.get(name, name)} {about['version']}", *words])
+        self.arguments = ["--external", f"{self.name}:content={self.command}"]
 
 
-def bench(given, suite, *arguments, prefix=()):
-    """The document of a run on a fetched suite."""
-    folder = given.suites / f"{suite}-suite"
-    if not folder.is_dir():
-        sys.exit(f"readme_figures.py: {folder} is not there; fetch it with scripts/fetch_suite.py")
-    return json.loads(run([*prefix, given.program, "bench", folder, *arguments, "--format", "json",
-                           "--no-times"]))
+def tools(text):
+    return [Tool(name) for name in text.split(",")]
+
+
+def prefix_of(given):
+    return ["unshare", "--net", "--map-root-user"] if given.tools else []
 
 
 def figures_of(document):
@@ -72,7 +84,7 @@ def figures_of(document):
 
 def suite_of(name):
     """The suite of a set without addresses; dragnet has none anyway."""
-    return name if name == "dragnet" else f"{name}-no-address"
+    return f"{name}-no-address" if name in WCEB and name != "dragnet" else name
 
 
 def paired(given, document, first, second):
@@ -83,11 +95,9 @@ def paired(given, document, first, second):
             rows = [row for row in document["results"] if row["algorithm"] == name]
             files.append(pathlib.Path(folder) / f"{len(files)}.json")
             files[-1].write_text(json.dumps({"schema": document["schema"], "results": rows}))
-        done = subprocess.run([given.program, "compare", *files, "--unit", "text", "--format", "json"],
-                              capture_output=True, text=True)
-    if done.returncode not in (0, 1):  # 1: the second is significantly worse
-        sys.exit(f"readme_figures.py: compare: {done.stderr.strip()}")
-    pair, = json.loads(done.stdout)["algorithms"]
+        # 1: the second is significantly worse
+        pair, = json.loads(run([given.program, "compare", *files, "--unit", "text", "--format", "json"],
+                               allowed=(0, 1)))["algorithms"]
     return {name: pair[name] for name in ("better", "equal", "worse", "p")} | {
         "difference": round(pair["difference"], 4)}
 
@@ -100,235 +110,175 @@ def best_other(stored, name):
     return max(rows, key=rows.get)
 
 
-def measure(given, stored):
-    """Enters LeafCut's figures, and those of the tools, into the stored ones."""
+def measure_sets(given, stored):
+    """LeafCut's figures, and those of the tools; LeafCut's on pages that it learned from are not read."""
     rows, published = stored["rows"], stored["published"]
-    variants = ["--algorithms", "leafcut", "--set", "leafcut.headline=off",
-                "--variant", "default=leafcut,headline=on"]
-    external = [argument for tool in given.tools
-                for argument in ("--external", f"{tool.name}:content={tool.command}")]
-    prefix = ["unshare", "--net", "--map-root-user"] if external else []
+    arguments = ["--algorithms", "leafcut", "--set", "leafcut.headline=off", "--variant",
+                 "default=leafcut,headline=on", *(part for tool in given.tools for part in tool.arguments)]
     titles = {"leafcut": OFF, "default": DEFAULT} | {tool.name: tool.title for tool in given.tools}
-
-    def measured(suite, name, *arguments):
-        """The document of a run. Enters its figures but LeafCut's on pages that it learned from."""
-        document = bench(given, suite, *variants, *external, *arguments, prefix=prefix)
+    for name in ("trafilatura", *SEVEN):
+        if name in LEARNED and not given.tools:
+            continue
+        best = best_other(stored, name) if name in WCEB else ""
+        if name not in LEARNED and best and not best.endswith(" (WCEB)") and best not in titles.values():
+            sys.exit(f"readme_figures.py: on {name}, {best} is the best other row: measure it again, "
+                     "with --tools")
+        answers = sorted((folder_of(suite_of(name)) / "predictions").glob("*.jsonl")) if best else []
+        document = bench(given, suite_of(name), *arguments, *(
+            part for file in answers for part in ("--predictions", file)), prefix=prefix_of(given))
         for algorithm, value in figures_of(document).items():
             if algorithm.endswith(" (WCEB)"):
                 published.setdefault(algorithm.removesuffix(" (WCEB)"), {})[name] = value
-            elif name != "trafilatura" or algorithm not in ("leafcut", "default"):
+            elif name not in LEARNED or algorithm not in ("leafcut", "default"):
                 rows.setdefault(titles[algorithm], {})[name] = value
+        if best and name not in LEARNED:
+            best = best_other(stored, name)
+            algorithm = {title: tool for tool, title in titles.items()}.get(best, best)
+            stored["compared"][name] = {
+                "best": best,
+                **{titles[own]: paired(given, document, algorithm, own) for own in ("leafcut", "default")}}
         print(name, "measured", flush=True)
-        return document
-
-    for name in WCEB:
-        best = best_other(stored, name)
-        if not best.endswith(" (WCEB)") and best not in titles.values():
-            sys.exit(f"readme_figures.py: on {name}, {best} is the best other row: measure it again, "
-                     "with --tools")
-    for name in ("aeb", "wcxb-test", *(["trafilatura"] if given.tools else [])):
-        measured(name, name)
-    for name in WCEB:
-        folder = given.suites / f"{suite_of(name)}-suite" / "predictions"
-        document = measured(suite_of(name), name,
-                            *(argument for file in sorted(folder.glob("*.jsonl"))
-                              for argument in ("--predictions", file)))
-        best = best_other(stored, name)
-        algorithm = {title: tool for tool, title in titles.items()}.get(best, best)
-        stored["compared"][name] = {
-            "best": best,
-            **{titles[own]: paired(given, document, algorithm, own) for own in ("leafcut", "default")}}
-    stored["program"] = document["made_by"]["commit"]
-    stored["date"] = datetime.date.today().isoformat()
 
 
-class Tool:
-    """An installed tool, with options of its adapter: "trafilatura --fast"."""
-
-    TITLES = {"readability": "Readability", "resiliparse": "Resiliparse", "justext": "jusText",
-              "defuddle": "Defuddle", "firecrawl": "Firecrawl html-extractor"}
-
-    def __init__(self, text):
-        name, *options = text.split()
-        try:
-            about = json.loads((cache() / "external" / name / "tool.json").read_text())
-        except OSError:
-            raise argparse.ArgumentTypeError(f"{name} is not installed") from None
-        words = [option.removeprefix("--") for option in options]
-        self.name = "-".join([name, *words])
-        self.command = " ".join([about["command"], *options])
-        self.title = ", ".join([f"{self.TITLES.get(name, name)} {about['version']}", *words])
-
-
-def tools(text):
-    return [Tool(name) for name in text.split(",")]
-
-
-def cache():
-    home = os.environ.get("XDG_CACHE_HOME", "")
-    return pathlib.Path(home if home.startswith("/") else pathlib.Path.home() / ".cache") / "pagelet"
-
-
-# --- Tables ---
-
-def mean_of_wceb(row):
-    values = [row.get(name) for name in WCEB]
-    return None if None in values else statistics.mean(values)
-
-
-def formatted(value, key="", best=False):
-    if value is None:
-        return "–"
-    text = f"{value:.0f}" if key == "ms" and value >= 50 else f"{value:.1f}"
-    return f"**{text}**" if best else text
-
-
-def readme_table(stored):
-    rows = {title: row | {"wceb": mean_of_wceb(row)} for title, row in stored["rows"].items()}
-    best = {key: (min if key == "ms" else max)(
-        row[key] for row in rows.values() if row.get(key) is not None) for key, _ in COLUMNS}
-    lines = ["| | " + " | ".join(heading for _, heading in COLUMNS) + " |", "|---" * 6 + "|"]
-    for title, row in rows.items():
-        cells = [formatted(row.get(key), key, row.get(key) == best[key]) for key, _ in COLUMNS]
-        name = title.replace("LeafCut", "**LeafCut**")
-        lines.append(f"| {name} | " + " | ".join(cells) + " |")
-    return lines
-
-
-def ranks_of(rows, names):
-    """Mean rank over some sets of the rows that have all of them."""
-    complete = {title: row for title, row in rows.items() if all(name in row for name in names)}
-    ranks = {title: [] for title in complete}
-    for name in names:
-        values = [row[name] for row in complete.values()]
-        for title, row in complete.items():
-            higher = sum(value > row[name] for value in values)
-            equal = values.count(row[name])
-            ranks[title].append(higher + (equal + 1) / 2)
-    return {title: statistics.mean(each) for title, each in ranks.items()}
-
-
-def named(title):
-    return f"**{title}**" if title in (OFF, DEFAULT) else title
-
-
-def all_table(stored):
-    """The rows that were measured on every set, by their mean rank."""
-    rows = stored["rows"]
-    ranks = ranks_of(rows, SEVEN)
-    lines = ["| seven sets | " + " | ".join(SEVEN.values()) + " | mean | rank |",
-             "|---" * (len(SEVEN) + 3) + "|"]
-    best = {name: max(rows[title][name] for title in ranks) for name in SEVEN}
-    for title, rank in sorted(ranks.items(), key=lambda item: item[1]):
-        row = rows[title]
-        cells = [formatted(row[name], best=row[name] == best[name]) for name in SEVEN]
-        mean = statistics.mean(row[name] for name in SEVEN)
-        lines.append(f"| {named(title)} | " + " | ".join([*cells, formatted(mean), formatted(rank)]) +
-                     " |")
-    return lines
-
-
-def wceb_table(stored):
-    rows = {title: row for title, row in stored["rows"].items() if set(WCEB) & set(row)}
-    rows |= {f"{tool}, as published": row for tool, row in stored["published"].items()}
-    ranks = ranks_of(rows, WCEB)
-    rows = dict(sorted(rows.items(), key=lambda item: (ranks.get(item[0], 99), -statistics.mean(
-        item[1][name] for name in WCEB if name in item[1]))))
-    best = {name: max(row[name] for row in rows.values() if name in row) for name in WCEB}
-    lines = ["| | " + " | ".join(f"{TITLES[name]}, {pages:,}" for name, pages in WCEB.items())
-             + " | mean | rank |", "|---" * 8 + "|"]
-    for title, row in rows.items():
-        cells = [formatted(row.get(name), best=row.get(name) == best[name]) for name in WCEB]
-        lines.append(f"| {named(title)} | " + " | ".join(
-            [*cells, formatted(mean_of_wceb(row)), formatted(ranks.get(title))]) + " |")
-    return lines
-
-
-def compared_table(stored):
-    lines = ["| | best other | LeafCut without headline | p | LeafCut, default | p |", "|---" * 6 + "|"]
-    for name, compared in stored["compared"].items():
-        cells = [compared["best"].replace(" (WCEB)", ", as published")]
+def enter_folds(file, stored):
+    """The figures of sets that LeafCut learned from are no longer compared page by page."""
+    for suite, figures in json.loads(file.read_text()).items():
         for title in (OFF, DEFAULT):
-            pair = compared[title]
-            p = "< 0.001" if pair["p"] < 0.001 else f"{pair['p']:.3f}"
-            cells += [f"{pair['difference']:+.1f} ({pair['better']} pages better, "
-                      f"{pair['worse']} worse)", p]
-        lines.append(f"| {TITLES[name]} | " + " | ".join(cells) + " |")
-    return lines
+            if title in figures:
+                stored["rows"][title][suite] = figures[title]
+        stored["compared"].pop(suite, None)
+        stored["folds"] = sorted({*stored["folds"], suite})
 
 
-def pipelines_table(stored):
-    lines = [f"| F1 | {' | '.join(heading.replace('(', '(../') for _, heading in COLUMNS[:3])} |",
-             "|---" * 4 + "|"]
-    for title in FAST:
-        row = stored["rows"][title]
-        cells = [formatted(row[key]) + (" (cross-validated)" if title == OFF and key == "trafilatura"
-                                        else "") for key, _ in COLUMNS[:3]]
-        lines.append(f"| {named(title)} | " + " | ".join(cells) + " |")
-    return lines
+# --- Other groups ---
+
+def measure_papers(given, stored):
+    titles = {"boilerpipe-default": "Boilerpipe, `rules=default`", "cetd": "CETD", "bte": "BTE",
+              "boilerpipe": "Boilerpipe (`rules=article`)", "cetr": "CETR", "mss": "MSS", "ccb": "CCB"}
+    for name in SEVEN:
+        document = bench(given, suite_of(name), "--algorithms", "boilerpipe,bte,mss,cetd,cetr,ccb",
+                         "--variant", "boilerpipe-default=boilerpipe,rules=default")
+        for algorithm, value in figures_of(document).items():
+            stored["papers"].setdefault(titles[algorithm], {})[name] = value
 
 
-def with_marks(text, stored):
-    """`text` with the stored figure before each mark."""
-    rows = stored["rows"] | stored["published"]
+def measure_tuning(given, stored):
+    rows = []
+    for title, algorithm, preset, *grids in (
+            ("TemEx, `temex-2015`", "temex", "temex-2015"),
+            ("TemEx, `half-million`", "temex", "half-million"),
+            ("TemEx, `ingredients` with `cs-size=3,4,6`, `votes=2,3`", "temex", "ingredients",
+             "cs-size=3,4,6", "votes=2,3"),
+            ("ETDM refinement, `ingredients`", "etdm", "ingredients"),
+            ("ConEx (main content), `conex`", "conex", "conex"),
+            ("ConEx (main content), `ingredients` with `set-size=2..4`", "conex", "ingredients",
+             "set-size=2..4")):
+        document = json.loads(run([
+            given.program, "tune", folder_of("open"), "--algorithm", algorithm, "--preset", preset,
+            *(part for grid in grids for part in ("--grid", grid)), "--format", "json"]))
+        default, best = document["default"], document["best"]
+        held_out = document["held_out"]["summary"]["f1"]
+        low, high = held_out["ci99"]
+        changes = [f"`{name}={value}`" for name, value in best["setting"].items()
+                   if value != default["parameters"][name]]
+        rows.append([title, f"{len(document['settings']):,}", f"{default['score']['f1']:.2f}",
+                     f"{held_out['mean']:.2f} [{low:.2f}, {high:.2f}]",
+                     f"{best['score']['f1']:.2f}: {', '.join(changes)}"])
+    stored["tables"]["tuning"] = as_table(
+        ["algorithm, grid", "settings", "default", "held-out sites", "same sites, best setting"], rows)
 
-    def figure(match):
-        row, name = match.groups()
-        if name not in rows.get(row, {}):
-            sys.exit(f"readme_figures.py: no figure is stored for the mark {row}/{name}")
-        return formatted(rows[row][name])
-    return MARK.sub(figure, text)
+
+def measure_times(given, stored):
+    """The median processor time a page, as `bench` prints it."""
+    shown = run([*prefix_of(given), given.program, "bench", folder_of("aeb"), "--algorithms", "leafcut",
+                 *(part for tool in given.tools for part in tool.arguments), "--jobs", "1"]).splitlines()
+    titles = {"LeafCut": OFF} | {tool.name: tool.title for tool in given.tools}
+    dashes = next(at for at, line in enumerate(shown) if line.startswith("---"))
+    spans = [match.span() for match in re.finditer("-+", shown[dashes])]
+    column = [shown[dashes - 1][begin:end].strip() for begin, end in spans].index("Milliseconds")
+    for line in shown[dashes + 1:]:
+        cells = [line[begin:end].strip() for begin, end in spans]
+        if cells[0].removesuffix(" *") in titles:
+            stored["rows"].setdefault(titles[cells[0].removesuffix(" *")], {})["ms"] = float(cells[column])
 
 
-def with_table(text, begin, table):
-    """`text` with the table whose first line begins so replaced."""
-    lines = text.split("\n")
-    first = next(at for at, line in enumerate(lines) if line.startswith(begin))
-    end = next(at for at in range(first, len(lines)) if not lines[at].startswith("|"))
-    return "\n".join(lines[:first] + table + lines[end:])
+def measure_peers(given, stored):
+    """Multiples of Resiliparse's time, from a `str`."""
+    titles = {"Pagelet, str": "text", "Pagelet, Markdown, str": "Markdown",
+              "Pagelet, metadata, str": "metadata alone"}
+    rows = {title: [] for title in titles.values()}
+    for suite in ("aeb", "wcxb", "trafilatura"):
+        shown = run([given.python, TOP / "tests/performance/peers.py", folder_of(suite), 60, 5, "str"])
+        for line in shown.splitlines():
+            _, name, *_, multiple, _ = (cell.strip() for cell in line.split("|"))
+            if name in titles:
+                rows[titles[name]].append(multiple)
+    stored["tables"]["peers"] = as_table(["", "AEB", "WCXB", "trafilatura's"],
+                                         [[title, *cells] for title, cells in rows.items()])
 
 
-def documents(stored):
-    """The text of each document with the stored figures."""
-    tables = {"README.md": {"| | [AEB]": readme_table},
-              "docs/standing.md": {"| seven sets |": all_table, "| | CleanEval,": wceb_table,
-                                   "| | best other |": compared_table},
-              "docs/pipelines.md": {"| F1 | [AEB]": pipelines_table}}
-    texts = {}
-    for path in (TOP / "README.md", *sorted((TOP / "docs").glob("*.md"))):
-        text = path.read_text()
-        for begin, table in tables.get(str(path.relative_to(TOP)), {}).items():
-            text = with_table(text, begin, table(stored))
-        texts[path] = with_marks(text, stored)
-    return texts
+GROUPS = {"sets": measure_sets, "hosts": companions.measure, "papers": measure_papers,
+          "omission": omission_worth.measure, "metadata": metadata_worth.measure,
+          "posts": posts_worth.measure, "out-of-order": out_of_order.measure, "manuals": manuals.measure,
+          "tuning": measure_tuning, "confidence": reliability.measure,
+          "confidence-folds": reliability.measure_folds, "times": measure_times, "peers": measure_peers}
+
+
+def made_by(program):
+    """The commit and the model of a program."""
+    page = next((TOP / "datasets/sample").glob("*/pages/index.html"))
+    made = json.loads(run([program, "extract", page, "--format", "json"]))["made_by"]
+    return {"program": made["commit"], "model": made["model"]}
+
+
+def read_store():
+    return json.loads(STORE.read_text())
+
+
+def write_store(stored):
+    STORE.write_text(json.dumps(stored, indent=1, ensure_ascii=False) + "\n")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("groups", nargs="*", metavar="GROUP")
     parser.add_argument("--program", type=pathlib.Path, default=TOP / "build/release/cli/pagelet",
                         help="default build/release/cli/pagelet")
-    parser.add_argument("--suites", type=pathlib.Path, metavar="DIR", default=cache(),
-                        help="the folder of the suites (default ~/.cache/pagelet)")
-    parser.add_argument("--tools", type=tools, default=[], metavar="a,b")
-    parser.add_argument("--folds", type=float, metavar="F1")
-    parser.add_argument("--tables", action="store_true")
+    parser.add_argument("--tools", type=tools, default=[], metavar="a,b",
+                        help="installed ones (scripts/install_external.sh): trafilatura --fast,resiliparse")
+    parser.add_argument("--folds", type=pathlib.Path, metavar="FILE")
+    parser.add_argument("--judges", action="store_true")
+    parser.add_argument("--manuals", type=pathlib.Path, metavar="DIR")
+    parser.add_argument("--python", default=sys.executable, metavar="PROGRAM")
     parser.add_argument("--check", action="store_true")
     given = parser.parse_args()
-    stored = json.loads(FIGURES.read_text())
-    if given.folds is not None:
-        stored["rows"][OFF]["trafilatura"] = given.folds
-    if not (given.tables or given.check):
-        measure(given, stored)
-    wrong = [str(path.relative_to(TOP)) for path, text in documents(stored).items()
-             if given.check and path.read_text() != text]
-    if wrong:
-        sys.exit(f"readme_figures.py: {', '.join(wrong)}: a figure differs from docs/figures.json; "
-                 "write it with scripts/score/readme_figures.py --tables")
-    if not given.check:
-        FIGURES.write_text(json.dumps(stored, indent=1, ensure_ascii=False) + "\n")
-        for path, text in documents(stored).items():
-            path.write_text(text)
+    if unknown := set(given.groups) - set(GROUPS):
+        parser.error(f"no such group: {', '.join(unknown)}")
+    if "manuals" in given.groups and not given.manuals:
+        parser.error("manuals needs --manuals")
+    given.tools_dir = given.program.parent / "tools"
+    stored = read_store()
+    if given.folds:
+        enter_folds(given.folds, stored)
+        write_store(stored)
+    for group in given.groups:
+        before, after = read_store(), read_store()
+        GROUPS[group](given, after)
+        after["measured"][group] = {"date": datetime.date.today().isoformat(), **made_by(given.program)}
+        # Another run may have stored other entries meanwhile.
+        stored = read_store()
+        for part in after.keys() - {"folds"}:
+            stored[part].update((name, entry) for name, entry in after[part].items()
+                                if entry != before[part].get(name))
+        write_store(stored)
+    texts = documents(stored)
+    if given.check:
+        wrong = [str(path.relative_to(TOP)) for path, text in texts.items() if path.read_text() != text]
+        sys.exit(f"readme_figures.py: {', '.join(wrong)}: differs from docs/figures.json or the code; "
+                 "write it with scripts/score/readme_figures.py" if wrong else 0)
+    for path, text in texts.items():
+        path.write_text(text)
 
 
 if __name__ == "__main__":

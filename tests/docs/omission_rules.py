@@ -46,7 +46,7 @@ def faults_of_posts(top):
     rows = re.findall(r"^\| `([\w-]+)` \|", (top / "docs/posts.md").read_text(), re.M)
     if rules and rules == rows:
         return []
-    return [f"docs/posts.md: rows {rows}, but rules {rules}; run scripts/score/posts_worth.py --write"]
+    return [f"docs/posts.md: rows {rows}, but rules {rules}; run scripts/score/readme_figures.py posts"]
 
 
 def main():
