@@ -200,10 +200,11 @@ bool is_pagination(const ContentLines& lines, const ContentLine& line) {
            has_meaning(document, node, NameMeaning::kPagination);
   };
   if (is_inside(lines, line, is_along)) return true;
-  if (!line.has_link || line.has_image || !label_of(lines.outside_links(line)).empty()) {
-    return false;
-  }
-  bool has_label = false;
+  if (!line.has_link || line.has_image) return false;
+  // "Pages: 1 2 3"
+  const std::string beside = label_of(lines.outside_links(line));
+  bool has_label = is_one_label(beside, {LabelMeaning::kPagination});
+  if (!beside.empty() && !has_label) return false;
   for (std::size_t at = line.begin; at < line.end; ++at) {
     const PagePart& part = lines.parts()[at];
     if (part.kind != PagePart::kOpen || part.role != ElementRole::kLink) continue;

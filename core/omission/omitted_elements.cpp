@@ -139,6 +139,18 @@ bool holds_figure(const Document& document, NodeId button) {
   return false;
 }
 
+// Whether a tooltip explains what a reader points at: it has words outside of links. Some pages
+// name the links that have a tooltip so.
+bool explains(const Document& document, NodeId node) {
+  constexpr std::size_t kMaxNodes = 40;
+  const NodeId end = std::min(document.end(node), node + kMaxNodes);
+  for (NodeId at = node; at < end;) {
+    if (document.is_text(at) && !is_blank(document.text(at))) return true;
+    at = document.tag(at) == Symbol::kA ? document.end(at) : at + 1;
+  }
+  return false;
+}
+
 // Whether an `img` only keeps the place of the picture in the `noscript` after it: it has no
 // source, or the same description.
 bool stands_for_picture(const Document& document, NodeId node) {
@@ -268,6 +280,7 @@ class OmittedElements::Finder {
     if (sight == Sight::kSeen) return kNone;
     if (sight == Sight::kUnseen) return may_name_icon(document_, node) ? kIconName : kNone;
     if (sight == Sight::kAbove) return folded_.contains(node) ? kNone : kHiddenElement;
+    if (sight == Sight::kTip) return explains(document_, node) ? kHiddenElement : kNone;
     if (sight != Sight::kMayBeCopy && is_hidden(node)) return kHiddenElement;
     if (sight == Sight::kHidden) return kNone;
     const bool is_copy = is_copy_of_formula(document_, node) || repeats_picture(document_, node) ||
@@ -279,7 +292,15 @@ class OmittedElements::Finder {
 
  private:
   // What an element is by its start tag.
-  enum class Sight : std::uint8_t { kSeen, kMayBeCopy, kHiddenByStyle, kHidden, kAbove, kUnseen };
+  enum class Sight : std::uint8_t {
+    kSeen,
+    kMayBeCopy,
+    kHiddenByStyle,
+    kHidden,
+    kAbove,
+    kTip,
+    kUnseen
+  };
   struct HiddenText {
     NodeId node;
     bool is_repeated = false;
@@ -311,6 +332,8 @@ class OmittedElements::Finder {
     }
     const bool is_closed = tag == "dialog" && !attribute_of(document_, node, "open");
     if (is_closed || attribute_of(document_, node, "popover")) sight = Sight::kAbove;
+    const bool is_tip = attribute_of(document_, node, "role") == "tooltip";
+    if (is_tip && sight == Sight::kSeen) sight = Sight::kTip;
     const bool is_counter = tag == "img" && is_pixel(document_, node);
     if ((is_for_eyes && is_icon) || has_meaning(classes, NameMeaning::kIconName) || is_counter)
       sight = Sight::kUnseen;

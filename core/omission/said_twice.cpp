@@ -21,6 +21,16 @@ bool is_for_eyes(const Document& document, NodeId node) {
   return document.is_element(node) && attribute_of(document, node, "aria-hidden") == "true";
 }
 
+// Whether texts with letters are directly before and after an element.
+bool is_between_words(const Document& document, NodeId node) {
+  const NodeId parent = document.parent(node);
+  const auto has_letters = [&](NodeId beside) {
+    return beside > parent && beside < document.end(parent) && document.is_text(beside) &&
+           !letters_of(document.text(beside)).empty();
+  };
+  return has_letters(sibling_before(document, node)) && has_letters(document.end(node));
+}
+
 }  // namespace
 
 bool is_said_after(const Document& document, NodeId node) {
@@ -76,12 +86,18 @@ bool is_beside_shown_words(const Document& document, NodeId node) {
   constexpr std::size_t kMaxBytes = 80;
   constexpr std::size_t kMaxNodes = 40;  // of the parent
   const std::string words = text_below(document, node, {.bytes = kMaxBytes});
+  const bool is_remark = words.starts_with('(');
   const bool is_long = words.size() >= kMaxBytes || count_words(words) > 8;
-  if (is_long || has_digit(words) || letters_of(words).size() < kMinLetters) return false;
-  // In a link they may say where it leads, unless they are in parentheses.
+  const bool has_value = has_digit(words) && !is_remark;
+  if (is_long || has_value || letters_of(words).size() < kMinLetters) return false;
+  // In a link they may say where it leads, unless they are in parentheses or within a sentence.
   const auto is_link = [&](NodeId around) { return document.tag(around) == Symbol::kA; };
-  if (!words.starts_with('(') && element_around(document, node, 3, is_link)) return false;
-  const NodeId parent = document.parent(node);
+  const auto link = element_around(document, node, 3, is_link);
+  if (link && !is_remark && !is_between_words(document, *link)) return false;
+  NodeId parent = document.parent(node);
+  if (document.tag_name(parent) == "span" && document.end(parent) == document.end(node)) {
+    parent = document.parent(parent);  // for a drawing beside
+  }
   const NodeId end = std::min(document.end(parent), parent + kMaxNodes);
   for (NodeId at = parent + 1; at < end;) {
     const bool is_unseen = document.is_element(at) &&

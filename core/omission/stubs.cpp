@@ -88,6 +88,7 @@ class Stubs {
     constexpr std::size_t kMaxLines = 300;        // also those without words
     constexpr std::size_t kMaxLineBytes = 8'000;  // a longer line is in no such list
     constexpr std::size_t kMaxExcerpt = 60;       // words of a line without a link
+    constexpr std::size_t kParagraph = 25;        // words; one after a list of links is not of it
     constexpr LabelMeanings kLabels = {kOthers, LabelMeaning::kTeaser};
     const ContentLine& head = list_[label];
     const bool may_be = !head.is_dropped() && !head.is_fixed && !head.has_link && label > 0 &&
@@ -97,6 +98,7 @@ class Stubs {
     std::size_t links = 0;
     std::size_t end = label + 1;
     bool follows_gap = false;
+    std::size_t list = ContentLine::kNone;  // of the first link
     for (; end < list_.size(); ++end) {
       const ContentLine& line = list_[end];
       // Each of many labels would read all lines after it.
@@ -112,8 +114,10 @@ class Stubs {
       const bool is_linked =
           line.has_link && 2 * count_words(lines_.outside_links(line)) <= of_line;
       if (std::exchange(follows_gap, false) && links > 0 && !is_linked) break;
+      const bool is_after_list = list != ContentLine::kNone && line.list != list;
+      if (is_after_list && !line.has_link && of_line >= kParagraph && links > 1) break;
       if (!is_linked && (line.has_link || of_line > kMaxExcerpt)) return;
-      links += is_linked ? 1 : 0;
+      if (is_linked && links++ == 0) list = line.list;
       words += of_line;
     }
     const bool is_long = words > kFew && 2 * words_before(label) < words;
