@@ -38,6 +38,7 @@ constexpr auto kBefore = std::to_array<std::string_view>({
     "di",
     "door",
     "door:",
+    "ersteller",
     "escrito por",
     "geschreven door",
     "geschrieben von",
@@ -278,7 +279,8 @@ void BylineFinder::add(const ShownLine& line) {
     const std::size_t at = may_have_date ? line.text.find(word) : std::string::npos;
     if (at == std::string::npos || at > 90) continue;
     const std::string_view before = std::string_view(line.text).substr(0, at);
-    if (!has_digit(before) && !starts_with_ignoring_case(before, "posted") &&
+    if (!has_digit(before) && !before.ends_with(" started") &&
+        !starts_with_ignoring_case(before, "posted") &&
         !starts_with_ignoring_case(before, "published")) {
       continue;
     }
@@ -356,8 +358,10 @@ void BylineFinder::consider(const ShownLine& line, std::string_view name, Metada
   // "Ada Lovelace, Professor of mathematics"
   if (!looks_like_name(name)) name = trim_blanks(name.substr(0, name.find(',')));
   const NameMeanings signs = boxes_.around(node, heading_);
+  // Members of a forum may have names of small letters.
   const bool is_user =
-      signs.contains(NameMeaning::kUserSign) && !signs.contains(NameMeaning::kCommentSign);
+      (signs.contains(NameMeaning::kUserSign) && !signs.contains(NameMeaning::kCommentSign)) ||
+      (how == MetadataRule::kByName && !linked.empty());
   if (name.empty() || name.size() > 70 || is_site_(name)) return;
   if (!looks_like_name(name) && !(is_user && count_words(name) <= 2 && !is_no_name(name))) return;
   MetadataRules facts = facts_of(line, name, node, signs);

@@ -212,9 +212,11 @@ struct JsonLd::Words {
 
 // The item of a value. A value may be only the `@id` of an item in another place.
 const JsonLd::Json& JsonLd::meant_by(const Json& value) const {
-  if (!value.is_object() || value.contains("name")) return value;
+  if (!value.is_object()) return value;
+  const auto name = value.find("name");
   const auto id = value.find("@id");
-  if (id == value.end() || !id->is_string()) return value;
+  const bool has_name = name != value.end() && *name != "";
+  if (has_name || id == value.end() || !id->is_string()) return value;
   const auto found = by_id_.find(id->get_ref<const std::string&>());
   return found == by_id_.end() ? value : *found->second;
 }
