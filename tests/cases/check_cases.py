@@ -4,8 +4,9 @@
 
 Each folder beside this file has a page of a shape on which extractors fail (or an archive), in words
 of our own, and case.json: what is right, words that the text must and must not hold, patterns that
-the Markdown must and must not match, and accepted values of metadata. known_failures.json names the
-cases that fail today, with the reason. Prints what differs from it; exit code 1 if anything does.
+the Markdown must and must not match, accepted values of metadata, and the posts or comments with
+writer (or several accepted ones, parted by |), day (null: any) and first words. known_failures.json
+names the cases that fail today, with the reason. Prints what differs from it; exit code 1 if anything does.
 With -v each fault is printed."""
 import json
 import re
@@ -42,6 +43,18 @@ def metadata_faults(program, page, case):
             yield f"{field} is {value!r}, not one of {accepted!r}"
 
 
+def is_record(record, author, day, first_words):
+    return (record["author"] in author.split("|") and (record["date"] or "").startswith(day or "")
+            and squeezed(record["text"]).startswith(first_words))
+
+
+def record_faults(program, page, case, field):
+    text = extract(program, page, "--base", case["url"], "--format", "json", "--with", field)
+    records, gold = json.loads(text)[field] or [], case[field]
+    if len(records) != len(gold) or not all(map(is_record, records, *zip(*gold))):
+        yield f"{field} are {[(one['author'], one['date'], one['text'][:40]) for one in records]}"
+
+
 def page_faults(program, folder, case):
     page = folder / "page.html"
     text = squeezed(extract(program, page, "--base", case["url"], "--format", "text"))
@@ -56,6 +69,8 @@ def page_faults(program, folder, case):
                 if re.search(pattern, markdown))
     if "metadata" in case:
         yield from metadata_faults(program, page, case)
+    for field in {"posts", "comments"} & set(case):
+        yield from record_faults(program, page, case, field)
 
 
 def archive_faults(program, folder, case):
