@@ -38,7 +38,6 @@ constexpr auto kBefore = std::to_array<std::string_view>({
     "di",
     "door",
     "door:",
-    "ersteller",
     "escrito por",
     "geschreven door",
     "geschrieben von",
