@@ -165,6 +165,7 @@ class KeyPageAnalysis {
     } else {
       leave_out_captions(view.captions, words, findings.texts);
     }
+    add_between(view.features, findings.content.scores, words, findings.texts);
     findings.leaf_blocks = blocks_of_leaves(tree_, view.blocks);
     findings.content_nodes = content_nodes(findings);
     if (!context_.needs(Task::kTemplate)) {
@@ -357,7 +358,10 @@ class KeyPageAnalysis {
   static std::string_view verdict(const Findings& findings, std::uint32_t block) {
     const BlockChoice& content = findings.content;
     if (content.chosen[block]) return findings.texts[block] ? "likely enough" : "a caption";
-    if (findings.texts[block]) return "of the headline";
+    if (findings.texts[block]) {
+      const bool is_headline = block < findings.headline.size() && findings.headline[block] > 0;
+      return is_headline ? "of the headline" : "between others of a table or list";
+    }
     return content.scores[block] < content.least ? "not likely enough"
                                                  : "apart from the rest and unlikely by itself";
   }

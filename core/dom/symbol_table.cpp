@@ -12,7 +12,7 @@ namespace {
 // In the order of the enumerators of Symbol.
 constexpr std::string_view kWellKnown[] = {"",       "#text", "html",   "body", "frameset",
                                            "script", "style", "iframe", "a",    "area",
-                                           "base",   "href",  "id",     "class"};
+                                           "button", "base",  "href",   "id",   "class"};
 
 constexpr std::size_t kFirstSlots = 1024;
 constexpr std::size_t kBlockSize = std::size_t{64} * 1024;

@@ -36,6 +36,7 @@ enum class Symbol : std::uint32_t {
   kIframe,
   kA,
   kArea,
+  kButton,
   kBase,
   kHref,
   kId,

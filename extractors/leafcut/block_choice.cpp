@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
+#include <ranges>
+#include <utility>
 
 #include "core/sort.h"
 namespace pagelet {
@@ -221,6 +223,30 @@ void leave_out_captions(const std::vector<bool>& captions, std::span<const doubl
   }
 }
 
+void add_between(const FeatureRows& features, std::span<const int> scores,
+                 std::span<const double> words, std::vector<bool>& chosen) {
+  constexpr std::size_t kMost = 8;
+  constexpr int kUnlikely = -2'000;
+  constexpr float kManyLinks = 0.5F;
+  const auto may_be_between = [&](std::size_t block) {
+    const auto row = features[block];
+    const bool is_part = row[feature::kInTable] > 0 || row[feature::kInList] > 0;
+    return is_part && row[feature::kLinkShare] <= kManyLinks && scores[block] >= kUnlikely;
+  };
+  std::size_t before = chosen.size();
+  for (std::size_t block = 0; block < chosen.size(); ++block) {
+    if (!chosen[block]) continue;
+    const std::size_t last = std::exchange(before, block);
+    if (last >= block || block - last - 1 > kMost) continue;
+    const auto between = words.subspan(last + 1, block - last - 1);
+    const double sum = std::accumulate(between.begin(), between.end(), 0.0);
+    if (sum > words[last] + words[block]) continue;
+    const auto all = std::views::iota(last + 1, block);
+    if (!std::ranges::all_of(all, may_be_between)) continue;
+    for (const std::size_t one : all) chosen[one] = true;
+  }
+}
+
 std::size_t first_text(std::span<const TextBlock> blocks, const std::vector<bool>& chosen) {
   std::size_t first = blocks.size();
   for (std::size_t block = 0; block < blocks.size(); ++block) {
@@ -238,18 +264,22 @@ void fill_text_gaps(std::size_t text, FeatureRows& features) {
 }
 
 std::vector<std::uint32_t> blocks_of_leaves(const WorkingTree& tree, const TextBlocks& blocks) {
-  std::vector<TreeNode> texts;         // those in blocks
+  // Those in blocks, but what a button says ("Expand") tells nothing of the picture beside it.
+  std::vector<TreeNode> texts;
   std::vector<std::size_t> before{0};  // texts before each node
+  TreeNode button_end = 0;
   for (TreeNode node = 0; node < tree.size(); ++node) {
-    if (blocks.block_of[node] != TextBlocks::kNoBlock) texts.push_back(node);
+    if (tree.tag(node) == Symbol::kButton) button_end = std::max(button_end, tree.end(node));
+    if (blocks.block_of[node] != TextBlocks::kNoBlock && node >= button_end) texts.push_back(node);
     before.push_back(texts.size());
   }
   std::vector<std::uint32_t> found(blocks.block_of);
-  std::vector<TreeNode> around(tree.size(), 0);  // the lowest element with a text in a block
+  std::vector<TreeNode> around(tree.size(), 0);  // the lowest element with such a text
   for (TreeNode node = 1; node < tree.size() && !texts.empty(); ++node) {
     const bool has_text = before[node] != before[tree.end(node)];
     around[node] = has_text ? node : around[tree.parent(node)];
-    if (has_text || !tree.is_leaf(node)) continue;
+    const bool has_own = blocks.block_of[node] != TextBlocks::kNoBlock;
+    if (has_text || has_own || !tree.is_leaf(node)) continue;
     // Whether the element around it has no such text before it.
     const bool is_first = before[node] == 0 || texts[before[node] - 1] < around[node];
     found[node] = blocks.block_of[texts[is_first ? before[node] : before[node] - 1]];

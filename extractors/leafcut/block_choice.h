@@ -77,6 +77,12 @@ void leave_out_apart(std::span<const int> alone, std::span<const double> weights
 void leave_out_captions(const std::vector<bool>& captions, std::span<const double> weights,
                         std::vector<bool>& chosen);
 
+/// Adds what lies between two blocks chosen in a table or a list, cells and items that say too little
+/// by themselves: at most 8 blocks, at most half of whose words are in links, none with a score
+/// below -2,000, and together not longer than the two.
+void add_between(const FeatureRows& features, std::span<const int> scores,
+                 std::span<const double> words, std::vector<bool>& chosen);
+
 /// The first block chosen that is running text; without one the first block chosen; 0 if none is.
 std::size_t first_text(std::span<const TextBlock> blocks, const std::vector<bool>& chosen);
 
@@ -85,7 +91,7 @@ void fill_text_gaps(std::size_t text, FeatureRows& features);
 
 /// For each node without children, the block with which it goes: its own, otherwise the block
 /// before it or after it with which it has the deeper common ancestor, of two the one before; kNone
-/// if there is no block. Inner nodes have kNone.
+/// if there is no block. Nothing goes with a button. Inner nodes have kNone.
 std::vector<std::uint32_t> blocks_of_leaves(const WorkingTree& tree, const TextBlocks& blocks);
 
 /// All nodes but the root of which every leaf is in, that is, `is_in(leaf)` holds.

@@ -175,5 +175,52 @@ TEST(BlocksOfLeaves, LeavesWithoutTextGoWithTheNearestBlock) {
   EXPECT_EQ(members(nodes_of_leaves(page.tree, is_in)), (std::vector<std::size_t>{1, 2, 3, 4, 9}));
 }
 
+TEST(BlocksOfLeaves, NoPictureGoesWithAButton) {
+  BuiltPage page(
+      parsed_body("<p>a</p><div><div><img></div><button>Expand</button></div><div><p>b</p></div>"));
+  ElementTraits traits(page.symbols, page.signatures);
+  const TextBlocks blocks = find_text_blocks(page.tree, traits);
+  const std::vector<std::uint32_t> found = blocks_of_leaves(page.tree, blocks);
+  ASSERT_EQ(blocks.blocks.size(), 3U);
+  for (TreeNode node = 0; node < page.tree.size(); ++node) {
+    const bool is_picture = page.symbols.text(page.tree.tag(node)) == "img";
+    if (!is_picture && !page.tree.is_text(node)) continue;
+    EXPECT_EQ(found[node], is_picture ? 0U : blocks.block_of[node]);
+  }
+}
+
+// Blocks of a list or table: "#" chosen, "." may be between, "?" is unlikely, "l" has many links;
+// "|" is in neither. Each has one word, "#" `words`.
+std::string with_between(std::string_view blocks, double words = 5) {
+  FeatureRows features(blocks.size());
+  std::vector<int> scores;
+  std::vector<double> weights;
+  std::vector<bool> chosen;
+  for (std::size_t at = 0; at < blocks.size(); ++at) {
+    features[at][at % 2 == 0 ? feature::kInTable : feature::kInList] = blocks[at] == '|' ? 0 : 1;
+    features[at][feature::kLinkShare] = blocks[at] == 'l' ? 0.6F : 0.5F;
+    scores.push_back(blocks[at] == '?' ? -2'001 : -2'000);
+    weights.push_back(blocks[at] == '#' ? words : 1);
+    chosen.push_back(blocks[at] == '#');
+  }
+  add_between(features, scores, weights, chosen);
+  std::string answer;
+  for (const bool is_in : chosen) answer += is_in ? '#' : '.';
+  return answer;
+}
+
+TEST(AddBetween, TakesCellsAndItemsBetweenTwoChosen) {
+  EXPECT_EQ(with_between(".#..#."), ".####.");
+  EXPECT_EQ(with_between("#.#..#"), "######");
+  EXPECT_EQ(with_between("#.?.#.#"), "#...###") << "one is too unlikely";
+  EXPECT_EQ(with_between("#.l.#"), "#...#");
+  EXPECT_EQ(with_between("#.|.#"), "#...#");
+  EXPECT_EQ(with_between("#........#"), "##########") << "eight";
+  EXPECT_EQ(with_between("#.........#"), "#.........#") << "nine";
+  EXPECT_EQ(with_between("#........#", 3), "#........#") << "longer than both";
+  EXPECT_EQ(with_between("...."), "....");
+  EXPECT_EQ(with_between(""), "");
+}
+
 }  // namespace
 }  // namespace pagelet
