@@ -19,7 +19,7 @@ constexpr bool is_one_of(char32_t character, std::u32string_view signs) {
 constexpr std::u32string_view kSentenceEnds = U".!?:;\u2026\u061F\u0964";
 constexpr std::u32string_view kWideSentenceEnds = U"\u3002\uFF01\uFF1F\uFF1A";
 constexpr std::u32string_view kClosing = U"\"')]\u201D\u2019\u00BB\u300D";
-constexpr std::u32string_view kSeparators = U"|/\u00B7\u2022\u203A\u00BB";
+constexpr std::u32string_view kSeparatorSigns = U"|/\u00B7\u2022\u203A\u00BB";
 
 // Letters of scripts that put no blanks between words: Thai to Lao, Burmese, Khmer, and from the
 // radicals of Chinese on, without Korean.
@@ -164,7 +164,7 @@ void TextReader::read(char32_t c) {
     if (category == CharacterCategory::kLetter) ++measures_.letters;
     if (is_capital(c)) ++measures_.capitals;
     if (is_unspaced(c)) ++unspaced_;
-  } else if (is_one_of(c, kSeparators)) {
+  } else if (is_one_of(c, kSeparatorSigns)) {
     ++measures_.separators;
   }
   in_word_ = is_word;
