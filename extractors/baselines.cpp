@@ -15,7 +15,7 @@
 #include "extractors/common_parameters.h"
 #include "extractors/registry.h"
 
-namespace pagelet {
+namespace pagelet::baselines {
 namespace {
 
 ExtractorInfo floor_info(std::string name, std::string title, std::string summary,
@@ -162,4 +162,4 @@ ExtractorEntry navigation_entry() {
        .extract = navigation});
 }
 
-}  // namespace pagelet
+}  // namespace pagelet::baselines

@@ -26,7 +26,7 @@
 #include "extractors/registry.h"
 #include "extractors/tag_stream.h"
 
-namespace pagelet {
+namespace pagelet::boilerpipe {
 namespace {
 
 enum class Rules : std::uint8_t { kArticle, kNumWords, kDensity, kDefault, kLargest, kCanola };
@@ -486,4 +486,4 @@ ExtractorEntry boilerpipe_entry() {
        .explain = explain});
 }
 
-}  // namespace pagelet
+}  // namespace pagelet::boilerpipe

@@ -19,7 +19,7 @@
 #include "extractors/registry.h"
 #include "extractors/tag_stream.h"
 
-namespace pagelet {
+namespace pagelet::bte {
 namespace {
 
 struct Options {
@@ -126,4 +126,4 @@ ExtractorEntry mss_entry() {
                    {.tag_score = -3.25, .script_tags = false});
 }
 
-}  // namespace pagelet
+}  // namespace pagelet::bte

@@ -20,7 +20,7 @@
 #include "extractors/registry.h"
 #include "extractors/tag_stream.h"
 
-namespace pagelet {
+namespace pagelet::ccb {
 namespace {
 
 enum class Unit : std::uint8_t { kCharacters, kTokens };
@@ -158,4 +158,4 @@ ExtractorEntry ccb_entry() {
        .explain = explain});
 }
 
-}  // namespace pagelet
+}  // namespace pagelet::ccb

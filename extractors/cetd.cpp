@@ -22,7 +22,7 @@
 #include "extractors/registry.h"
 #include "extractors/tag_stream.h"
 
-namespace pagelet {
+namespace pagelet::cetd {
 namespace {
 
 enum class DensityKind : std::uint8_t { kComposite, kPlain };
@@ -214,4 +214,4 @@ ExtractorEntry cetd_entry() {
        .explain = explain});
 }
 
-}  // namespace pagelet
+}  // namespace pagelet::cetd

@@ -22,7 +22,7 @@
 #include "extractors/registry.h"
 #include "extractors/tag_stream.h"
 
-namespace pagelet {
+namespace pagelet::cetr {
 namespace {
 
 enum class Mode : std::uint8_t { kBoth, kRatio, kThreshold };
@@ -303,4 +303,4 @@ ExtractorEntry cetr_entry() {
        .explain = explain});
 }
 
-}  // namespace pagelet
+}  // namespace pagelet::cetr

@@ -18,7 +18,7 @@
 #include "extractors/registry.h"
 #include "extractors/votes.h"
 
-namespace pagelet {
+namespace pagelet::conex {
 namespace {
 
 struct Options {
@@ -109,4 +109,4 @@ ExtractorEntry conex_entry() {
        .explain = explain});
 }
 
-}  // namespace pagelet
+}  // namespace pagelet::conex

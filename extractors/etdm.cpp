@@ -15,7 +15,7 @@
 #include "extractors/registry.h"
 #include "extractors/votes.h"
 
-namespace pagelet {
+namespace pagelet::etdm {
 namespace {
 
 struct Options {
@@ -74,4 +74,4 @@ ExtractorEntry etdm_entry() {
        .explain = explain});
 }
 
-}  // namespace pagelet
+}  // namespace pagelet::etdm

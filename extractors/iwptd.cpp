@@ -25,7 +25,7 @@
 #include "extractors/common_parameters.h"
 #include "extractors/registry.h"
 
-namespace pagelet {
+namespace pagelet::iwptd {
 namespace {
 
 constexpr std::uint32_t kNoSegment = 0xFFFFFFFFU;  // of an element
@@ -169,4 +169,4 @@ ExtractorEntry iwptd_entry() {
        .explain = explain});
 }
 
-}  // namespace pagelet
+}  // namespace pagelet::iwptd

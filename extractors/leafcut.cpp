@@ -571,6 +571,8 @@ LeafCutTexts leafcut_texts(const ExtractionContext& context, std::span<const Pag
   return {std::move(with.texts), key.decide().texts, std::move(with.template_texts)};
 }
 
+namespace leafcut {
 ExtractorEntry leafcut_entry() { return entry_with(LeafCutModel::builtin()); }
+}  // namespace leafcut
 
 }  // namespace pagelet

@@ -9,7 +9,7 @@
 #include "extractors/link_density.h"
 #include "extractors/registry.h"
 
-namespace pagelet {
+namespace pagelet::menu_density {
 namespace {
 
 Result<Answer> extract(const LinkDensityOptions& options, const ExtractionContext& context) {
@@ -33,4 +33,4 @@ ExtractorEntry menu_density_entry() {
        .explain = explain_density});
 }
 
-}  // namespace pagelet
+}  // namespace pagelet::menu_density

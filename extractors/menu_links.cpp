@@ -8,7 +8,7 @@
 #include "extractors/link_density.h"
 #include "extractors/registry.h"
 
-namespace pagelet {
+namespace pagelet::menu_links {
 namespace {
 
 Result<Answer> extract(const LinkDensityOptions& options, const ExtractionContext& context) {
@@ -29,4 +29,4 @@ ExtractorEntry menu_links_entry() {
        .explain = explain_density});
 }
 
-}  // namespace pagelet
+}  // namespace pagelet::menu_links

@@ -141,6 +141,7 @@ std::vector<NodeId> main_menu(const ExtractionContext& context) {
   return nodes;
 }
 
+namespace menucut {
 ExtractorEntry menucut_entry() {
   return extractor_entry<Options>(
       {.info = {.name = "menucut",
@@ -157,5 +158,6 @@ ExtractorEntry menucut_entry() {
        .extract = extract,
        .explain = explain});
 }
+}  // namespace menucut
 
 }  // namespace pagelet

@@ -23,7 +23,7 @@
 #include "extractors/link_density.h"
 #include "extractors/registry.h"
 
-namespace pagelet {
+namespace pagelet::pagelets {
 namespace {
 
 struct Options {
@@ -150,4 +150,4 @@ ExtractorEntry pagelets_entry() {
        .extract = extract});
 }
 
-}  // namespace pagelet
+}  // namespace pagelet::pagelets

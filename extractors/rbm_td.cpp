@@ -17,7 +17,7 @@
 #include "extractors/common_parameters.h"
 #include "extractors/registry.h"
 
-namespace pagelet {
+namespace pagelet::rbm_td {
 namespace {
 
 // When two places are the same: with the same child index at every level and ancestors with the
@@ -186,4 +186,4 @@ ExtractorEntry rbm_td_entry() {
        .explain = explain});
 }
 
-}  // namespace pagelet
+}  // namespace pagelet::rbm_td

@@ -73,7 +73,7 @@ struct ExtractorEntry {
   const ExtractorInfo& info() const { return *shared_info; }
 };
 
-/// The file of an algorithm NAME defines `ExtractorEntry NAME_entry()`.
+/// The file FILE.cpp of an algorithm NAME defines `ExtractorEntry pagelet::FILE::NAME_entry()`.
 template <class Options>
 ExtractorEntry extractor_entry(Algorithm<Options> algorithm) {
   algorithm.info.parameters = algorithm.table.specs();

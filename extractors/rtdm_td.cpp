@@ -17,7 +17,7 @@
 #include "extractors/registry.h"
 #include "extractors/votes.h"
 
-namespace pagelet {
+namespace pagelet::rtdm_td {
 namespace {
 
 struct Options {
@@ -99,4 +99,4 @@ ExtractorEntry rtdm_td_entry() {
        .explain = explain});
 }
 
-}  // namespace pagelet
+}  // namespace pagelet::rtdm_td

@@ -16,7 +16,7 @@
 #include "extractors/common_parameters.h"
 #include "extractors/registry.h"
 
-namespace pagelet {
+namespace pagelet::site_hash {
 namespace {
 
 struct Options {
@@ -70,4 +70,4 @@ ExtractorEntry site_hash_entry() {
        .extract = extract});
 }
 
-}  // namespace pagelet
+}  // namespace pagelet::site_hash

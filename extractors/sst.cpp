@@ -26,7 +26,7 @@
 #include "extractors/common_parameters.h"
 #include "extractors/registry.h"
 
-namespace pagelet {
+namespace pagelet::sst {
 namespace {
 
 struct Options {
@@ -392,4 +392,4 @@ ExtractorEntry sst_entry() {
        .explain = explain});
 }
 
-}  // namespace pagelet
+}  // namespace pagelet::sst

@@ -17,7 +17,7 @@
 #include "extractors/registry.h"
 #include "extractors/votes.h"
 
-namespace pagelet {
+namespace pagelet::temex {
 namespace {
 
 struct Options {
@@ -80,4 +80,4 @@ ExtractorEntry temex_entry() {
        .explain = explain});
 }
 
-}  // namespace pagelet
+}  // namespace pagelet::temex
