@@ -279,9 +279,9 @@ std::string json_text(const BenchRun& run, const BenchExtractors& extractors,
   const std::string document =
       bench_report(run, extractors.all, TableFormat::kJson, report_options(options));
   if (options.baseline.empty()) return document;
-  Json json = Json::parse(document);
+  Json json = parse_json<Json>(document);
   json["baseline"] =
-      Json::parse(baseline_report(run, extractors.all, options.baseline, TableFormat::kJson));
+      parse_json<Json>(baseline_report(run, extractors.all, options.baseline, TableFormat::kJson));
   return to_document(json);
 }
 

@@ -44,6 +44,23 @@ Result<nlohmann::json> parse_json_object(std::string_view text, const std::strin
   }
 }
 
+template <class Json>
+Json parse_shallow_json(std::string_view text, int deepest) {
+  const auto is_shallow = [deepest](int depth, typename Json::parse_event_t, const Json&) {
+    return depth <= deepest;
+  };
+  return Json::parse(text, is_shallow, false);
+}
+template nlohmann::json parse_shallow_json(std::string_view, int);
+template nlohmann::ordered_json parse_shallow_json(std::string_view, int);
+
+template <class Json>
+Json parse_json(std::string_view text) {
+  return Json::parse(text, nullptr, false);
+}
+template nlohmann::json parse_json(std::string_view);
+template nlohmann::ordered_json parse_json(std::string_view);
+
 const nlohmann::json* JsonFields::find(const std::string& name) {
   known_.insert(name);
   const auto field = object_.find(name);

@@ -29,12 +29,12 @@ Result<nlohmann::json> parse_json_object(std::string_view text, const std::strin
 /// and copying JSON recurse, so JSON from other sources must not be deep. The result is discarded
 /// (`is_discarded()`) when the text is not JSON.
 template <class Json = nlohmann::json>
-Json parse_shallow_json(std::string_view text, int deepest) {
-  const auto is_shallow = [deepest](int depth, typename Json::parse_event_t, const Json&) {
-    return depth <= deepest;
-  };
-  return Json::parse(text, is_shallow, false);
-}
+Json parse_shallow_json(std::string_view text, int deepest);
+
+/// The same of a text of our own, with all values. Json::parse takes seconds to compile, so only
+/// json_file.cpp calls it, for nlohmann::json and nlohmann::ordered_json.
+template <class Json = nlohmann::json>
+Json parse_json(std::string_view text);
 
 /// The fields of one object. Every error names the file and the field.
 class JsonFields {

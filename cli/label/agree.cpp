@@ -3,7 +3,6 @@
 // `pagelet agree`: compares annotators in pairs, and all of them.
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 #include <string>
@@ -11,6 +10,7 @@
 
 #include "cli/command.h"
 #include "core/text/ascii.h"
+#include "datasets/json_file.h"
 #include "datasets/labelling/site_labels.h"
 #include "datasets/suite.h"
 #include "reports/tables/tables.h"
@@ -56,7 +56,7 @@ std::vector<std::vector<std::string>> groups_of(const std::vector<std::string>& 
 // The report on one of several groups: a line of JSON, or CSV with the names in one more column.
 std::string report_among_others(const std::string& report, const std::vector<std::string>& names,
                                 TableFormat format, bool is_first) {
-  if (format == TableFormat::kJson) return nlohmann::json::parse(report).dump() + "\n";
+  if (format == TableFormat::kJson) return parse_json(report).dump() + "\n";
   if (format != TableFormat::kCsv) return (is_first ? "" : "\n") + report;
   std::string text;
   std::istringstream lines(report);

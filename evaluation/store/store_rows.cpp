@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/digest/sha256.h"
+#include "datasets/json_file.h"
 
 namespace pagelet::store {
 namespace {
@@ -81,7 +82,7 @@ double Rows::real() {
 std::vector<std::string> Rows::texts() {
   const std::string_view text = bytes();
   if (text == "[]") return {};
-  const Json json = Json::parse(text, nullptr, false);
+  const Json json = parse_json(text);
   note(json.is_array() &&
        std::ranges::all_of(json, [](const Json& item) { return item.is_string(); }));
   return error_ ? std::vector<std::string>() : json.get<std::vector<std::string>>();

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/dom/parser/html_parser.h"
+#include "datasets/json_file.h"
 #include "evaluation/store/store_rows.h"
 
 // A run and its context as JSON, and back. `members` names the members of each struct, once for
@@ -142,8 +143,8 @@ std::string to_text(const StoredBenchRun& record) {
 
 std::optional<StoredBenchRun> run_of(const std::string& text) {
   try {
-    const Json json = Json::parse(text);
-    const Json context = Json::parse(json.at("context").get<std::string>());
+    const Json json = parse_json(text);
+    const Json context = parse_json(json.at("context").get<std::string>());
     StoredBenchRun record;
     members(Reader{json}, record);
     members(Reader{context}, record.context);

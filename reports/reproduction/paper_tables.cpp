@@ -11,6 +11,7 @@
 
 #include "core/text/ascii.h"
 #include "core/text/edit_distance.h"
+#include "datasets/json_file.h"
 #include "datasets/suite.h"
 
 namespace pagelet {
@@ -177,7 +178,7 @@ const Json& reproduction_file(std::string_view name) {
   static const auto files = [] {
     std::map<std::string_view, Json> read;
     for (const Asset& asset : reproduction_assets()) {
-      if (asset.name.ends_with(".json")) read[asset.name] = Json::parse(asset.text);
+      if (asset.name.ends_with(".json")) read[asset.name] = parse_json<Json>(asset.text);
     }
     return read;
   }();

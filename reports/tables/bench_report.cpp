@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/text/ascii.h"
+#include "datasets/json_file.h"
 #include "evaluation/run/bench.h"
 #include "extractors/registry.h"
 #include "reports/output/json.h"
@@ -282,7 +283,7 @@ static Json parameters_of(const ExtractorRecord& held) {
   if (!known) return recorded;
   for (const ParameterSpec& spec : known->info().parameters) {
     if (!spec.default_is_rule || recorded.contains(spec.name)) continue;
-    recorded[spec.name] = Json::parse(spec.default_value, nullptr, false);
+    recorded[spec.name] = parse_json<Json>(spec.default_value);
   }
   std::map<std::string, Json> sorted;
   for (const auto& [name, value] : recorded.items()) sorted.emplace(name, value);

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/text/ascii.h"
+#include "datasets/json_file.h"
 #include "extractors/registry.h"
 #include "reports/output/table.h"
 
@@ -256,7 +257,7 @@ std::string changed_parameters(const ExtractorInfo& info, const Json& parameters
     const auto found = parameters.find(spec.name);
     if (spec.default_is_rule || found == parameters.end()) continue;
     const bool is_text = found->is_string();
-    const Json usual = is_text ? Json(spec.default_value) : Json::parse(spec.default_value);
+    const Json usual = is_text ? Json(spec.default_value) : parse_json<Json>(spec.default_value);
     if (*found == usual) continue;
     changed.push_back(spec.name + "=" + (is_text ? found->get<std::string>() : found->dump()));
   }
