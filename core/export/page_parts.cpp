@@ -317,10 +317,11 @@ class PageWalk {
     parts_.open(label, Role::kParagraph);
     parts_.open(label, Role::kStrong);
     for (NodeId at = label + 1; at < document_.end(label);) {
-      const bool is_unseen =
-          document_.is_element(at) && (is_drawn(document_, at) || role_of(at) == Role::kNoText);
-      if (document_.is_text(at)) parts_.add(document_.text(at), at);
-      at = is_unseen ? document_.end(at) : at + 1;
+      const bool is_element = document_.is_element(at);
+      const bool is_picture = is_element && is_drawn(document_, at);
+      if (is_picture) omitted_.push_back({at, OmissionRule::kIconDrawn});
+      if (!is_element) parts_.add(document_.text(at), at);
+      at = is_picture || (is_element && role_of(at) == Role::kNoText) ? document_.end(at) : at + 1;
     }
     parts_.close();
     parts_.close();

@@ -35,6 +35,14 @@ TEST(OmittedParts, HaveReasons) {
   EXPECT_EQ(texts, expected);
 }
 
+TEST(OmittedParts, HaveThePicturesInLabelsOfTabs) {
+  const Document page = parsed_body(
+      "<i role=tab href=#a><svg><title>Ruby logo</title></svg></i>"
+      "<i role=tab href=#b><svg><title>Curl logo</title></svg></i><p id=a>puts</p><p "
+      "id=b>curl</p>");
+  EXPECT_EQ(lost_letters(page, nullptr), Letters());
+}
+
 TEST(OmittedPartsProperty, AndTheTextHaveAllWords) {
   constexpr std::string_view kTags[] = {"p",
                                         "div",
