@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <utility>
@@ -25,8 +26,9 @@ constexpr int kAligned = 6;  // characters of a bound of an interval
 constexpr double kBytesPerMegabyte = 1e6;
 
 const char* in_unit(Unit unit) {
-  constexpr const char* kNames[] = {"node-wise", "word-wise", "by text", "authors of posts",
-                                    "dates of posts"};
+  constexpr const char* kNames[] = {"node-wise",        "word-wise",      "by text",
+                                    "authors of posts", "dates of posts", "parents of posts"};
+  static_assert(std::size(kNames) == std::size(kUnits));
   return kNames[static_cast<std::size_t>(unit)];
 }
 
