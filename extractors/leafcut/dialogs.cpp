@@ -14,8 +14,8 @@ namespace {
 
 using namespace feature;
 
-constexpr std::uint32_t kMaxWords = 300;  // of a box; a guess
-constexpr std::uint32_t kMinOther = 20;   // words outside of links in the other blocks
+constexpr std::uint32_t kMaxWordsOfBox = 300;  // of a box; a guess
+constexpr std::uint32_t kMinOther = 20;        // words outside of links in the other blocks
 constexpr std::uint32_t kMainRegions = bit_of_region(kInMain) | bit_of_region(kInArticle);
 
 class DialogFinder {
@@ -47,10 +47,11 @@ class DialogFinder {
     while (block < blocks_.size() && blocks_[block].first < node) ++block;
     std::uint32_t words = 0;
     for (std::size_t at = block;
-         at < blocks_.size() && blocks_[at].first < tree_.end(node) && words <= kMaxWords; ++at) {
+         at < blocks_.size() && blocks_[at].first < tree_.end(node) && words <= kMaxWordsOfBox;
+         ++at) {
       words += blocks_[at].text.words;
     }
-    return words > 0 && words <= kMaxWords && !is_around_main(node) && has_control(node);
+    return words > 0 && words <= kMaxWordsOfBox && !is_around_main(node) && has_control(node);
   }
 
   // Whether a main element or an article is around it, or one of these or an h1 is in it.
