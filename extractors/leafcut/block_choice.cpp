@@ -264,7 +264,7 @@ void fill_text_gaps(std::size_t text, FeatureRows& features) {
 }
 
 std::vector<std::uint32_t> blocks_of_leaves(const WorkingTree& tree, const TextBlocks& blocks) {
-  // Those in blocks, but what a button says ("Expand") tells nothing of the picture beside it.
+  // The texts in blocks, but not in buttons: their words ("Expand") say nothing of a picture.
   std::vector<TreeNode> texts;
   std::vector<std::size_t> before{0};  // texts before each node
   TreeNode button_end = 0;

@@ -77,9 +77,9 @@ void leave_out_apart(std::span<const int> alone, std::span<const double> weights
 void leave_out_captions(const std::vector<bool>& captions, std::span<const double> weights,
                         std::vector<bool>& chosen);
 
-/// Adds what lies between two blocks chosen in a table or a list, cells and items that say too little
-/// by themselves: at most 8 blocks, at most half of whose words are in links, none with a score
-/// below -2,000, and together not longer than the two.
+/// Adds the blocks between two chosen ones, if all of them are in a table or a list: cells and
+/// items say too little by themselves. They are at most 8, at most half of their words are in
+/// links, no score is below -2,000, and together they are not longer than the two.
 void add_between(const FeatureRows& features, std::span<const int> scores,
                  std::span<const double> words, std::vector<bool>& chosen);
 

@@ -490,7 +490,8 @@ def nodes_of_leaves(page, leaves):
 
 def give_blocks(page):
     """Gives each leaf the block with which it goes."""
-    own = [(leaf.number, leaf) for leaf in page.leaves if leaf.block]
+    own = [(leaf.number, leaf) for leaf in page.leaves
+           if leaf.block and not any(above.tag == "button" for above in leaf.ancestors())]
     for leaf in page.leaves:
         leaf.goes_with = leaf.block
         if leaf.block or not own:
@@ -558,6 +559,7 @@ class Findings:
             texts = chosen | leafcut_blocks.headline(self.blocks, rows, chosen) - dialogs
         else:
             texts = leafcut_blocks.without_captions(chosen, self.of_blocks.captions())
+        texts = texts | leafcut_blocks.between(self.blocks, rows, scores, texts)
         leaves = {leaf for leaf in self.key.leaves
                   if (leaf.goes_with in texts if leaf.block else leaf in self.content_by_votes if self.total
                       else leaf.goes_with in chosen | texts)}

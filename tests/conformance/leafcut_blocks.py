@@ -553,6 +553,20 @@ def without_captions(chosen, captions):
     return chosen - captions if 2 * sum(block.words for block in captions) < words else chosen
 
 
+def between(blocks, rows, scores, chosen):
+    """The blocks in tables and lists that are added between two chosen ones."""
+    added = set()
+    inside = [at for at, block in enumerate(blocks) if block in chosen]
+    for first, last in itertools.pairwise(inside):
+        gap = range(first + 1, last)
+        if (len(gap) <= 8
+                and sum(blocks[at].words for at in gap) <= blocks[first].words + blocks[last].words
+                and all((rows[at]["kInTable"] or rows[at]["kInList"]) and rows[at]["kLinkShare"] <= 0.5
+                        and scores[at] >= -2000 for at in gap)):
+            added.update(blocks[at] for at in gap)
+    return added
+
+
 def headline(blocks, rows, chosen):
     """The blocks before the running text that belong to the headline. Fills kTextGap."""
     inside = [at for at, block in enumerate(blocks) if block in chosen]
