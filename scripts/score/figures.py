@@ -29,7 +29,7 @@ WCEB = {"cleaneval": "CleanEval", "cleanportaleval": "CleanPortalEval", "dragnet
 # The sets on which the figure of every row is of pages that it did not learn from, as far as is known.
 SEVEN = {"aeb": "AEB", "wcxb-test": "WCXB, test", **WCEB}
 # LeafCut learned from pages of these sets: its figures there are those of --folds, never of a run.
-LEARNED = ("trafilatura", "dragnet", "l3s")
+LEARNED = ("trafilatura", "dragnet")
 OFF, DEFAULT = "LeafCut, without headline", "LeafCut, default"
 # The rows of pipelines.md, which is for those who process millions of pages.
 FAST = (OFF, "Resiliparse 2.0.1", "jusText 3.0.2", "trafilatura 2.3.1, fast", "trafilatura 2.3.1")

@@ -94,14 +94,14 @@ class Figures(unittest.TestCase):
 
     def test_figures_by_folds_are_entered_and_no_longer_compared(self):
         file = self.top / "folds.json"
-        file.write_text(json.dumps({"l3s": {OFF: 12.3, "LeafCut, default": 45.6}}))
+        file.write_text(json.dumps({"dragnet": {OFF: 12.3, "LeafCut, default": 45.6}}))
         self.run_script("--folds", file)
         stored = json.loads((self.top / "docs/figures.json").read_text())
-        self.assertEqual(stored["rows"][OFF]["l3s"], 12.3)
-        self.assertEqual(stored["rows"]["LeafCut, default"]["l3s"], 45.6)
-        self.assertNotIn("l3s", stored["compared"])
-        self.assertRegex((self.top / "docs/leafcut.md").read_text(), r"\| l3s \| 12\.3 \| 45\.6 \|")
-        self.assertIn("for l3s and trafilatura<!--", (self.top / "README.md").read_text())
+        self.assertEqual(stored["rows"][OFF]["dragnet"], 12.3)
+        self.assertEqual(stored["rows"]["LeafCut, default"]["dragnet"], 45.6)
+        self.assertNotIn("dragnet", stored["compared"])
+        self.assertRegex((self.top / "docs/leafcut.md").read_text(), r"\| dragnet \| 12\.3 \| 45\.6 \|")
+        self.assertIn("for dragnet and trafilatura<!--", (self.top / "README.md").read_text())
 
     def test_a_set_that_leafcut_learned_from_is_cross_validated(self):
         stored = json.loads(figures.STORE.read_text())
