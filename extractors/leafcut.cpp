@@ -157,7 +157,7 @@ class KeyPageAnalysis {
       if (findings.dialogs[block]) scores[block] = kLowestScore;
     }
     findings.content = choose_blocks(std::move(scores), words, model().cautions().content);
-    leave_out_apart(alone, words, findings.content);
+    leave_out_apart(alone, words, blocks_in_buttons(tree_, view.blocks.blocks), findings.content);
     findings.confidence = model().confidence(expected_f1(findings.content, words));
     findings.texts = findings.content.chosen;
     if (options_.headline) {
@@ -226,12 +226,10 @@ class KeyPageAnalysis {
   }
 
   // What other pages add to the score of a block. Text that they lack is content on some sites, and
-  // on others a list that changes every day, so they mainly take away blocks that they have.
+  // on others a list that changes every day, so they only take away blocks that they have.
   int limited(int added, std::span<const float> row, bool spares) const {
-    constexpr float kOfLinks = 0.25F;
     const LeafCutCautions& cautions = model().cautions();
-    const double most = row[feature::kLinkShare] > kOfLinks ? cautions.pages_links : cautions.pages;
-    double limited = std::min<double>(added, 1000 * most);
+    double limited = std::min<double>(added, 1000 * cautions.pages);
     if (spares && others_lack(row)) limited = std::max(limited, -1000 * cautions.pages_absent);
     return static_cast<int>(std::lround(limited));
   }

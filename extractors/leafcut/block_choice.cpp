@@ -181,8 +181,18 @@ std::vector<Stretch> stretches_of(std::span<const int> alone, std::span<const do
 
 }  // namespace
 
+std::vector<bool> blocks_in_buttons(const WorkingTree& tree, std::span<const TextBlock> blocks) {
+  std::vector<bool> in_buttons;
+  for (const TextBlock& block : blocks) {
+    TreeNode around = block.element;
+    while (around != 0 && tree.tag(around) != Symbol::kButton) around = tree.parent(around);
+    in_buttons.push_back(around != 0);
+  }
+  return in_buttons;
+}
+
 void leave_out_apart(std::span<const int> alone, std::span<const double> weights,
-                     BlockChoice& choice) {
+                     const std::vector<bool>& in_buttons, BlockChoice& choice) {
   constexpr double kLikely = 3'000;
   constexpr double kUnlikely = 1'000;
   constexpr std::size_t kMinBefore = 8;
@@ -190,6 +200,10 @@ void leave_out_apart(std::span<const int> alone, std::span<const double> weights
   const std::vector<Stretch> stretches = stretches_of(alone, weights, choice.chosen);
   const auto main = std::ranges::max_element(stretches, {}, &Stretch::weight);
   if (main == stretches.end() || main->alone < kLikely * main->weight) return;
+  const auto blocks_between = [&](std::size_t begin, std::size_t end) {
+    return static_cast<std::size_t>(std::ranges::count(
+        std::views::iota(begin, end), false, [&](std::size_t at) { return in_buttons[at]; }));
+  };
   // Whether a stretch stays that `between` blocks separate from what stays.
   const auto stays = [&](const Stretch& stretch, std::size_t between, std::size_t fewest) {
     if (between < fewest || stretch.alone >= kUnlikely * stretch.weight) return true;
@@ -200,11 +214,11 @@ void leave_out_apart(std::span<const int> alone, std::span<const double> weights
   };
   std::size_t end = main->end;
   for (auto stretch = main + 1; stretch < stretches.end(); ++stretch) {
-    if (stays(*stretch, stretch->begin - end, kMinAfter)) end = stretch->end;
+    if (stays(*stretch, blocks_between(end, stretch->begin), kMinAfter)) end = stretch->end;
   }
   std::size_t begin = main->begin;
   for (auto stretch = main; stretch-- != stretches.begin();) {
-    if (stays(*stretch, begin - stretch->end, kMinBefore)) begin = stretch->begin;
+    if (stays(*stretch, blocks_between(stretch->end, begin), kMinBefore)) begin = stretch->begin;
   }
 }
 

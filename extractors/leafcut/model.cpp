@@ -155,7 +155,6 @@ class ModelReader {
     constexpr Caution kCautions[] = {{"content", &LeafCutCautions::content},
                                      {"template", &LeafCutCautions::page_template},
                                      {"pages", &LeafCutCautions::pages},
-                                     {"pages-links", &LeafCutCautions::pages_links},
                                      {"pages-absent", &LeafCutCautions::pages_absent}};
     std::array<bool, std::size(kCautions)> known{};
     while (next_in_section()) {

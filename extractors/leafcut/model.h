@@ -77,7 +77,6 @@ struct LeafCutCautions {
   double content = 1;
   double page_template = 1;        ///< of a page that is compared with no other page
   double pages = kNoLimit;         ///< the most that other pages add to the score of a block
-  double pages_links = kNoLimit;   ///< the same if more than a quarter of its words are in links
   double pages_absent = kNoLimit;  ///< the most that they take from a block that they lack
 };
 

@@ -14,7 +14,7 @@ string(REGEX REPLACE "([a-z]+) ${number} ${number}\n" "    {\"\\1\", \\2, \\3},\
 string(APPEND tables "constexpr NameWeight kNameWeights[] = {\n${lines}};\n")
 section(cautions)
 set(cautions)
-foreach(name IN ITEMS content template pages pages-links pages-absent)
+foreach(name IN ITEMS content template pages pages-absent)
   string(REGEX MATCH "(^|\n)${name} ([0-9.]+)\n" matched "${lines}")
   list(APPEND cautions ${CMAKE_MATCH_2})
 endforeach()

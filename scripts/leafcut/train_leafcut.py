@@ -66,9 +66,8 @@ CONTENT_TREES = 150
 SMALL = {"num_leaves": 16, "learning_rate": 0.15, "min_data_in_leaf": 20}
 TEMPLATE_TREES = 100
 # `content` and `template` are factors in the expected F1. The others are the most that other pages
-# may add to the score of a block, the same if more than a quarter of its words are in links, and the
-# most that they may take from a block that they lack.
-CAUTIONS = {"content": 0.8, "template": 1.0, "pages": 0.5, "pages-links": 0.0, "pages-absent": 0.0}
+# may add to the score of a block, and the most that they may take from one that they lack.
+CAUTIONS = {"content": 0.8, "template": 1.0, "pages": 0.0, "pages-absent": 0.0}
 LIKELY, UNLIKELY = 3.0, 1.0  # mean scores of a run of chosen blocks, and of one apart from it
 CALIBRATION_PAGES = 100  # of a point of the line of confidence; the lowest has a quarter
 PAGES_TREES = 40       # of the model for pages with others, which looks only at these features:

@@ -477,8 +477,7 @@ def spares(rows):
 
 def added(row, is_sparing):
     """What other pages add to the score of a block."""
-    most = CAUTIONS["pages-links" if row["kLinkShare"] > 0.25 else "pages"]
-    score = min(PAGES.score(row), round(1000 * most))
+    score = min(PAGES.score(row), round(1000 * CAUTIONS["pages"]))
     if is_sparing and row["kAbsent"] > 0.75:
         return max(score, round(-1000 * CAUTIONS["pages-absent"]))
     return score
@@ -519,14 +518,18 @@ def without_apart(blocks, chosen, alone, words):
     main = sizes.index(max(sizes)) if runs else 0
     if not runs or totals[main] < 3000 * sizes[main]:
         return chosen
+    def between(begin, end):
+        return sum(not any(element.tag == "button" for element in (blocks[at].element, *blocks[at].element.ancestors()))
+                   for at in range(begin, end))
+
     first = last = main
     stay = {main}
     for at in range(main + 1, len(runs)):
-        if runs[at][0] - runs[last][-1] - 1 < 3 or totals[at] >= 1000 * sizes[at]:
+        if between(runs[last][-1] + 1, runs[at][0]) < 3 or totals[at] >= 1000 * sizes[at]:
             stay.add(at)
             last = at
     for at in reversed(range(main)):
-        if runs[first][0] - runs[at][-1] - 1 < 8 or totals[at] >= 1000 * sizes[at]:
+        if between(runs[at][-1] + 1, runs[first][0]) < 8 or totals[at] >= 1000 * sizes[at]:
             stay.add(at)
             first = at
     return {blocks[at] for run in stay for at in runs[run]}

@@ -68,7 +68,7 @@ class LeafCutTest : public ExtractorTest {
   std::vector<std::string> reasons_if_pages_add(int thousandths) {
     const auto model = require(LeafCutModel::read(
         "pagelet-leafcut-model 1\n[names]\n[cautions]\ncontent 1\ntemplate 1\npages 0.5\n"
-        "pages-links 0.25\npages-absent 2\n[content]\nroots 0\nleaf -1000\n[headline]\nroots 0\n"
+        "pages-absent 2\n[content]\nroots 0\nleaf -1000\n[headline]\nroots 0\n"
         "leaf 0\n[pages]\nroots 0\nleaf " +
             std::to_string(thousandths) + "\n[template]\nroots 0\nleaf 0\n",
         "model.txt", "hash"));

@@ -81,16 +81,19 @@ TEST(ChooseBlocks, IsTheBestBeginning) {
 }
 
 // Which blocks stay of those chosen, by the score of the page alone: `#` 3,000, `+` 1,000, `-` 999.
+// `b` is a button that is not chosen.
 std::string staying(std::string_view chosen, double weight_of_unlikely = 1) {
   std::vector<int> alone;
   std::vector<double> weights;
+  std::vector<bool> in_buttons;
   BlockChoice choice;
   for (const char block : chosen) {
+    in_buttons.push_back(block == 'b');
     alone.push_back(block == '#' ? 3'000 : block == '+' ? 1'000 : 999);
     weights.push_back(block == '-' ? weight_of_unlikely : 1);
-    choice.chosen.push_back(block != '.');
+    choice.chosen.push_back(block != '.' && block != 'b');
   }
-  leave_out_apart(alone, weights, choice);
+  leave_out_apart(alone, weights, in_buttons, choice);
   std::string stay;
   for (const bool is_in : choice.chosen) stay += is_in ? 'x' : '.';
   return stay;
@@ -99,6 +102,7 @@ std::string staying(std::string_view chosen, double weight_of_unlikely = 1) {
 TEST(LeaveOutApart, TakesUnlikelyBlocksApartFromALikelyRun) {
   EXPECT_EQ(staying("..###...--....."), "..xxx..........");
   EXPECT_EQ(staying("..###..--......"), "..xxx..xx......") << "two between";
+  EXPECT_EQ(staying("..###.bb.--...."), "..xxx....xx....") << "two between but for buttons";
   EXPECT_EQ(staying("..###...+-....."), "..xxx..........") << "the mean counts";
   EXPECT_EQ(staying("..###...++....."), "..xxx...xx.....");
   EXPECT_EQ(staying("..###...#-.....", 2), "..xxx...xx.....") << "by weight";
