@@ -57,6 +57,8 @@ TEST(LeafCutModel, HasWhatItsFileHas) {
   EXPECT_EQ(model->cautions().page_template, 1);
   EXPECT_EQ(model->cautions().pages, 0.5);
   EXPECT_EQ(model->cautions().pages_absent, 2);
+  EXPECT_EQ(require(read(with("pages-absent 2\n", "")))->cautions().pages_absent,
+            LeafCutCautions::kNoLimit);
   const NameTokens tokens = model->tokens_of_name("body-Ads ads credit other");
   ASSERT_EQ(tokens.counting, (std::vector<std::uint8_t>{1, 0, 0}));
   EXPECT_TRUE(tokens.has_caption);
