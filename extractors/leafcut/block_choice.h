@@ -72,7 +72,7 @@ double expected_f1(const BlockChoice& choice, std::span<const double> weights);
 void leave_out_apart(std::span<const int> alone, std::span<const double> weights,
                      const std::vector<bool>& in_buttons, BlockChoice& choice);
 
-/// By block, whether its element is a button or in one. O(blocks * depth).
+/// Whether the element of each block is a button or in one. O(blocks * depth).
 std::vector<bool> blocks_in_buttons(const WorkingTree& tree, std::span<const TextBlock> blocks);
 
 /// Takes the captions out of the blocks chosen if they hold less than half of their weight.
