@@ -9,7 +9,8 @@ import statistics
 
 from figures import COUNTS, bench
 
-# Suite, heading, and whether it only judges.
+# Suite, heading, and whether it only judges. The odd half of Chinese finance does not: LeafCut has
+# learned its ten sites from the even half.
 SUITES = (
     ("wcxb-hosts", "WCXB, development half", False),
     ("l3s-hosts-even", "L3S-GN1, even half", False),
@@ -22,7 +23,7 @@ SUITES = (
     ("l3s-hosts-odd", "L3S-GN1, odd half", True),
     ("dragnet-hosts-odd", "dragnet, odd half", True),
     ("magic-html-hosts-odd", "magic-html, odd half", True),
-    ("chinese-finance-hosts-odd", "Chinese finance, odd half", True),
+    ("chinese-finance-hosts-odd", "Chinese finance, odd half", False),
     ("fundus-evaluation-hosts-odd", "fundus-evaluation, odd half", True))
 
 
