@@ -157,7 +157,7 @@ class KeyPageAnalysis {
       if (findings.dialogs[block]) scores[block] = kLowestScore;
     }
     findings.content = choose_blocks(std::move(scores), words, model().cautions().content);
-    leave_out_apart(alone, words, blocks_in_buttons(tree_, view.blocks.blocks), findings.content);
+    leave_out_apart(alone, words, view.blocks.blocks, findings.content);
     findings.confidence = model().confidence(expected_f1(findings.content, words));
     findings.texts = findings.content.chosen;
     if (options_.headline) {

@@ -181,18 +181,8 @@ std::vector<Stretch> stretches_of(std::span<const int> alone, std::span<const do
 
 }  // namespace
 
-std::vector<bool> blocks_in_buttons(const WorkingTree& tree, std::span<const TextBlock> blocks) {
-  std::vector<bool> in_buttons;
-  for (const TextBlock& block : blocks) {
-    TreeNode around = block.element;
-    while (around != 0 && tree.tag(around) != Symbol::kButton) around = tree.parent(around);
-    in_buttons.push_back(around != 0);
-  }
-  return in_buttons;
-}
-
 void leave_out_apart(std::span<const int> alone, std::span<const double> weights,
-                     const std::vector<bool>& in_buttons, BlockChoice& choice) {
+                     std::span<const TextBlock> blocks, BlockChoice& choice) {
   constexpr double kLikely = 3'000;
   constexpr double kUnlikely = 1'000;
   constexpr std::size_t kMinBefore = 8;
@@ -201,8 +191,8 @@ void leave_out_apart(std::span<const int> alone, std::span<const double> weights
   const auto main = std::ranges::max_element(stretches, {}, &Stretch::weight);
   if (main == stretches.end() || main->alone < kLikely * main->weight) return;
   const auto blocks_between = [&](std::size_t begin, std::size_t end) {
-    return static_cast<std::size_t>(std::ranges::count(
-        std::views::iota(begin, end), false, [&](std::size_t at) { return in_buttons[at]; }));
+    return static_cast<std::size_t>(
+        std::ranges::count(blocks.subspan(begin, end - begin), false, &TextBlock::in_button));
   };
   // Whether a stretch stays that `between` blocks separate from what stays.
   const auto stays = [&](const Stretch& stretch, std::size_t between, std::size_t fewest) {
@@ -281,10 +271,9 @@ std::vector<std::uint32_t> blocks_of_leaves(const WorkingTree& tree, const TextB
   // The texts in blocks, but not in buttons: their words ("Expand") say nothing of a picture.
   std::vector<TreeNode> texts;
   std::vector<std::size_t> before{0};  // texts before each node
-  TreeNode button_end = 0;
   for (TreeNode node = 0; node < tree.size(); ++node) {
-    if (tree.tag(node) == Symbol::kButton) button_end = std::max(button_end, tree.end(node));
-    if (blocks.block_of[node] != TextBlocks::kNoBlock && node >= button_end) texts.push_back(node);
+    const std::uint32_t block = blocks.block_of[node];
+    if (block != TextBlocks::kNoBlock && !blocks.blocks[block].in_button) texts.push_back(node);
     before.push_back(texts.size());
   }
   std::vector<std::uint32_t> found(blocks.block_of);

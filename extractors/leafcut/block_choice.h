@@ -68,12 +68,9 @@ double expected_f1(const BlockChoice& choice, std::span<const double> weights);
 /// stretch of adjacent chosen blocks with the most weight is likely by itself: the weighted mean of
 /// its scores for the page alone, `alone`, is at least 3,000. Then stretches are removed whose
 /// mean is below 1,000, if at least 3 blocks separate them from what stays before them, or 8 from
-/// what stays after them. `in_buttons`: by block; these separate nothing.
+/// what stays after them. Blocks in buttons separate nothing.
 void leave_out_apart(std::span<const int> alone, std::span<const double> weights,
-                     const std::vector<bool>& in_buttons, BlockChoice& choice);
-
-/// Whether the element of each block is a button or in one. O(blocks * depth).
-std::vector<bool> blocks_in_buttons(const WorkingTree& tree, std::span<const TextBlock> blocks);
+                     std::span<const TextBlock> blocks, BlockChoice& choice);
 
 /// Takes the captions out of the blocks chosen if they hold less than half of their weight.
 /// `captions`: by block (BlockFeatures).

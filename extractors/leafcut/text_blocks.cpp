@@ -56,6 +56,7 @@ class BlockFinder {
       const TreeNode parent = tree_.parent(node);
       owners_[node] = is_box_[node] ? node : owners_[parent];
       links_[node] = tree_.tag(node) == Symbol::kA ? node : node == 0 ? kNoNode : links_[parent];
+      if (tree_.tag(node) == Symbol::kButton) button_end_ = std::max(button_end_, tree_.end(node));
       const BoxKind kind = traits_.of(tree_.signature(node)).box;
       if (is_box_[node]) end_block();
       node = kind == BoxKind::kSkipped && node != 0 ? tree_.end(node) : node + 1;
@@ -86,6 +87,7 @@ class BlockFinder {
       block_ = {};
       block_.element = owners_[parent];
       block_.first = text;
+      block_.in_button = text < button_end_;
       reader_ = {};
       open_ = true;
       last_link_ = kNoNode;
@@ -120,6 +122,7 @@ class BlockFinder {
   TextBlocks found_;
   bool open_ = false;
   TextBlock block_;
+  TreeNode button_end_ = 0;  // of the outermost button around or before the node
   TextReader reader_;
   TreeNode last_link_ = kNoNode;
 };

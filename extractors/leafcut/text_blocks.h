@@ -60,6 +60,7 @@ struct TextBlock {
   TreeNode last = 0;     ///< its last text
   std::uint32_t link_words = 0;
   std::uint32_t links = 0;  ///< links with text
+  bool in_button = false;   ///< its element is a button or in one
 };
 
 struct TextBlocks {

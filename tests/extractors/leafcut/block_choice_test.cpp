@@ -85,15 +85,16 @@ TEST(ChooseBlocks, IsTheBestBeginning) {
 std::string staying(std::string_view chosen, double weight_of_unlikely = 1) {
   std::vector<int> alone;
   std::vector<double> weights;
-  std::vector<bool> in_buttons;
+  std::vector<TextBlock> blocks(chosen.size());
   BlockChoice choice;
-  for (const char block : chosen) {
-    in_buttons.push_back(block == 'b');
+  for (std::size_t at = 0; at < chosen.size(); ++at) {
+    const char block = chosen[at];
+    blocks[at].in_button = block == 'b';
     alone.push_back(block == '#' ? 3'000 : block == '+' ? 1'000 : 999);
     weights.push_back(block == '-' ? weight_of_unlikely : 1);
     choice.chosen.push_back(block != '.' && block != 'b');
   }
-  leave_out_apart(alone, weights, in_buttons, choice);
+  leave_out_apart(alone, weights, blocks, choice);
   std::string stay;
   for (const bool is_in : choice.chosen) stay += is_in ? 'x' : '.';
   return stay;
