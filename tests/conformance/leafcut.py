@@ -491,7 +491,7 @@ def nodes_of_leaves(page, leaves):
 def give_blocks(page):
     """Gives each leaf the block with which it goes."""
     own = [(leaf.number, leaf) for leaf in page.leaves
-           if leaf.block and not any(above.tag == "button" for above in leaf.ancestors())]
+           if leaf.block and not leafcut_blocks.is_in_button(leaf)]
     for leaf in page.leaves:
         leaf.goes_with = leaf.block
         if leaf.block or not own:

@@ -509,6 +509,10 @@ def choose(blocks, scores, weights, gamma):
     return {block for block, _, _ in ranked[:count]}
 
 
+def is_in_button(node):
+    return any(above.tag == "button" for above in node.ancestors())
+
+
 def without_apart(blocks, chosen, alone, words):
     """What stays of the blocks that were chosen: no unlikely ones apart from a likely run."""
     runs = [list(run) for is_in, run in
@@ -518,18 +522,18 @@ def without_apart(blocks, chosen, alone, words):
     main = sizes.index(max(sizes)) if runs else 0
     if not runs or totals[main] < 3000 * sizes[main]:
         return chosen
-    def between(begin, end):
-        return sum(not any(element.tag == "button" for element in (blocks[at].element, *blocks[at].element.ancestors()))
-                   for at in range(begin, end))
+
+    def separating(begin, end):
+        return sum(not is_in_button(block.first) for block in blocks[begin:end])
 
     first = last = main
     stay = {main}
     for at in range(main + 1, len(runs)):
-        if between(runs[last][-1] + 1, runs[at][0]) < 3 or totals[at] >= 1000 * sizes[at]:
+        if separating(runs[last][-1] + 1, runs[at][0]) < 3 or totals[at] >= 1000 * sizes[at]:
             stay.add(at)
             last = at
     for at in reversed(range(main)):
-        if between(runs[at][-1] + 1, runs[first][0]) < 8 or totals[at] >= 1000 * sizes[at]:
+        if separating(runs[at][-1] + 1, runs[first][0]) < 8 or totals[at] >= 1000 * sizes[at]:
             stay.add(at)
             first = at
     return {blocks[at] for run in stay for at in runs[run]}
