@@ -133,6 +133,10 @@ class Figures(unittest.TestCase):
         for row in figures.judging(json.loads(figures.STORE.read_text())):
             self.assertGreaterEqual(row["difference"], 0, row["title"])
 
+    def test_no_set_falls_by_more_than_its_interval(self):
+        for row in json.loads(figures.STORE.read_text())["hosts"].values():
+            self.assertGreaterEqual(row["difference"], -row["interval"], row["title"])
+
     def test_no_manual_falls(self):
         for name, row in json.loads(figures.STORE.read_text())["manuals"].items():
             self.assertGreater(row["Pagelet, with others"], row["Pagelet"] - MOST_LOSS_OF_MANUAL, name)
