@@ -2,10 +2,12 @@
 #include "core/dom/html_elements.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <system_error>
 
 #include "core/text/blanks.h"
+#include "core/text/text_table.h"
 
 namespace pagelet {
 namespace {
@@ -17,15 +19,15 @@ struct Element {
   unsigned traits;
 };
 
-constexpr ElementTable kElements(std::to_array<Element>({
+constexpr TextTable kElements(std::to_array<Element>({
 #include "html_elements.inc"
 }));
 
 }  // namespace
 
-bool has_trait(std::string_view tag, unsigned traits) {
+unsigned traits_of(std::string_view tag) {
   const Element* element = kElements.find(tag);
-  return element != nullptr && (element->traits & traits) != 0;
+  return element == nullptr ? 0 : element->traits;
 }
 
 std::optional<std::int32_t> leading_integer(std::string_view value) {

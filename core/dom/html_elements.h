@@ -8,10 +8,6 @@
 /// Example:
 ///   if (has_trait(document.tag_name(node), trait::kVoid)) return;  // it has no end tag
 
-#include <algorithm>
-#include <array>
-#include <bit>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -37,9 +33,14 @@ enum Trait : unsigned {
 };
 }  // namespace trait
 
+/// The traits of an element, joined by `|`. `tag`: in lower case. O(1).
+unsigned traits_of(std::string_view tag);
+
 /// Whether an element has at least one of the traits, which are joined by `|`. `tag`: in lower
 /// case. O(1).
-bool has_trait(std::string_view tag, unsigned traits);
+inline bool has_trait(std::string_view tag, unsigned traits) {
+  return (traits_of(tag) & traits) != 0;
+}
 
 /// The level of a heading, 1 to 6, or 0 for other elements. `tag`: in lower case.
 constexpr int heading_level(std::string_view tag) {
@@ -50,46 +51,5 @@ constexpr int heading_level(std::string_view tag) {
 /// The number with which a value begins, by the HTML Standard's rules for parsing integers, but
 /// limited to -10^9 .. 10^9. nullopt when it begins with no number.
 std::optional<std::int32_t> leading_integer(std::string_view value);
-
-/// A table of elements: its rows have a member `tag`, by which they are sorted.
-template <class Row, std::size_t kSize>
-class ElementTable {
- public:
-  /// A constant table does not compile unless it is sorted.
-  explicit constexpr ElementTable(const std::array<Row, kSize>& rows) : rows_(rows) {
-    if (!std::ranges::is_sorted(rows, {}, &Row::tag)) throw "not sorted";
-    for (std::size_t row = 0; row < kSize; ++row) {
-      std::size_t slot = slot_of(rows[row].tag);
-      while (slots_[slot] != 0) slot = (slot + 1) % kSlots;
-      slots_[slot] = static_cast<std::uint8_t>(row + 1);
-    }
-  }
-
-  /// The row of an element, or nullptr. O(1), and mostly one comparison of texts.
-  const Row* find(std::string_view tag) const {
-    for (std::size_t slot = slot_of(tag); slots_[slot] != 0; slot = (slot + 1) % kSlots) {
-      const Row& row = rows_[slots_[slot] - 1U];
-      if (row.tag == tag) return &row;
-    }
-    return nullptr;
-  }
-
- private:
-  static constexpr std::size_t kSlots = std::bit_ceil(4 * kSize);
-  static_assert(kSize < 256);
-
-  // A hash of the length, the first, the middle and the last letter.
-  static constexpr std::size_t slot_of(std::string_view tag) {
-    if (tag.empty()) return 0;
-    std::uint32_t key = static_cast<std::uint32_t>(tag.size());
-    for (const char letter : {tag.front(), tag[tag.size() / 2], tag.back()}) {
-      key = (key << 8) | static_cast<unsigned char>(letter);
-    }
-    return (key * 0x9E3779B1U) >> (32U - std::bit_width(kSlots - 1));
-  }
-
-  std::array<Row, kSize> rows_;
-  std::array<std::uint8_t, kSlots> slots_{};  // number of the row + 1; 0: free
-};
 
 }  // namespace pagelet

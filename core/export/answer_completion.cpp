@@ -12,13 +12,13 @@
 #include <vector>
 
 #include "core/dom/element_facts.h"
-#include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/export/shown_element.h"
 #include "core/omission/known_labels.h"
 #include "core/page/known_names.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
+#include "core/text/text_table.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {
@@ -51,7 +51,7 @@ struct TagKind {
 
 Kind kind_of(const Document& document, NodeId node) {
   // clang-format off
-  static constexpr ElementTable kTags(std::to_array<TagKind>({
+  static constexpr TextTable kTags(std::to_array<TagKind>({
       {"a", Kind::kLink}, {"aside", Kind::kFrame}, {"code", Kind::kLabel},
       {"colgroup", Kind::kTablePart},
       {"dialog", Kind::kFrame}, {"div", Kind::kRow}, {"dl", Kind::kList}, {"dt", Kind::kTerm},

@@ -13,6 +13,7 @@
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/name_words.h"
+#include "core/text/text_table.h"
 
 namespace pagelet::internal {
 namespace {
@@ -63,7 +64,7 @@ struct KnownWord {
   PostSigns signs;
 };
 
-constexpr auto kKnownWords = [] {
+constexpr auto kKnownWordRows = [] {
   using enum NameMeaning;
   using namespace post_sign;
   constexpr std::optional<NameMeaning> kNoBox;
@@ -72,40 +73,7 @@ constexpr auto kKnownWords = [] {
 #include "core/page/known_names.inc"
   });
 }();
-static_assert(std::ranges::is_sorted(kKnownWords, {}, &KnownWord::word));
-
-// The first three letters of the words of the table, which most words do not have.
-class Beginnings {
- public:
-  constexpr Beginnings() {
-    for (const KnownWord& row : kKnownWords) {
-      const std::size_t at = index_of(row.word);
-      bits_[at / 64] |= std::uint64_t{1} << (at % 64);
-    }
-  }
-  // `word`: at least two letters.
-  constexpr bool has(std::string_view word) const {
-    const std::size_t at = index_of(word);
-    return (bits_[at / 64] >> (at % 64) & 1U) != 0;
-  }
-
- private:
-  // Letters in lower case differ from those in upper case in other bits than the last five.
-  static constexpr std::size_t index_of(std::string_view word) {
-    const auto bits = [&](std::size_t at) { return static_cast<std::size_t>(word[at]) & 31U; };
-    return bits(0) << 10U | bits(1) << 5U | (word.size() > 2 ? bits(2) : 0);
-  }
-
-  std::array<std::uint64_t, 32 * 32 * 32 / 64> bits_{};
-};
-constexpr Beginnings kBeginnings;
-
-// The row of a word in lower case, or nullptr.
-const KnownWord* known_word(std::string_view word) {
-  if (word.size() < 2 || !kBeginnings.has(word)) return nullptr;
-  const auto row = std::ranges::lower_bound(kKnownWords, word, {}, &KnownWord::word);
-  return row != kKnownWords.end() && row->word == word ? &*row : nullptr;
-}
+constexpr TextTable<KnownWord, kKnownWordRows.size(), &KnownWord::word> kKnownWords(kKnownWordRows);
 
 // Names whose words say something else: of microformats.org.
 constexpr KnownWord kWholeNames[] = {
@@ -118,13 +86,13 @@ constexpr KnownWord kWholeNames[] = {
 PostSigns signs_of_word(std::string_view word) {
   constexpr std::string_view kNouns[] = {"comment", "kommentar", "message",
                                          "post",    "reply",     "topic"};
-  const KnownWord* const row = known_word(word);
+  const KnownWord* const row = kKnownWords.find(word);
   if (row != nullptr && row->signs != 0) return row->signs;
   for (const std::string_view noun : kNouns) {  // each has another first letter
     if (word.front() != noun.front()) continue;
     if (!word.starts_with(noun)) return 0;
-    const KnownWord* const rest = known_word(word.substr(noun.size()));
-    if (rest != nullptr && rest->signs != 0) return known_word(noun)->signs | rest->signs;
+    const KnownWord* const rest = kKnownWords.find(word.substr(noun.size()));
+    if (rest != nullptr && rest->signs != 0) return kKnownWords.find(noun)->signs | rest->signs;
   }
   return 0;
 }
@@ -141,6 +109,7 @@ PostSigns signs_of_letters(std::string_view word) {
 
 bool is_in(const KnownName& row, std::string_view classes) {
   bool is_found = false;
+  if (classes.size() < row.name.size()) return false;
   switch (row.form) {
     case NameForm::kWord:
       return has_word(classes, row.name);
@@ -179,14 +148,14 @@ bool has_meaning(const Document& document, NodeId node, NameMeaning meaning) {
 std::optional<NameMeaning> first_meaning(std::string_view names) {
   std::optional<NameMeaning> found;
   const auto look_up = [&](std::string_view word) {
-    const KnownWord* const row = found ? nullptr : known_word(word);
+    const KnownWord* const row = found ? nullptr : kKnownWords.find(word);
     if (row != nullptr) found = row->box;
   };
   // `last`: the second word, which begins with one of few letters.
   const auto look_up_pair = [&](std::string_view words, std::string_view last) {
     const bool may_be = !found || found == NameMeaning::kNewsletterBox;
     if (!may_be || std::string_view("abps").find(last.front()) == std::string_view::npos) return;
-    const KnownWord* const row = known_word(words);
+    const KnownWord* const row = kKnownWords.find(words);
     if (row == nullptr) return;
     const bool says_more = row->box == NameMeaning::kNewsletterTextBox ||
                            row->box == NameMeaning::kPromoBox ||
@@ -232,7 +201,7 @@ PostSigns signs_of_name(std::string_view name) {
   }
   PostSigns signs = 0;
   for_each_name_word(name, [&](std::string_view word) {
-    if (word.size() >= 2 && kBeginnings.has(word)) signs |= signs_of_letters(word);
+    if (word.size() >= 2) signs |= signs_of_letters(word);
   });
   return signs;
 }

@@ -19,6 +19,7 @@
 #include "core/page/known_names.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/text_table.h"
 
 namespace pagelet::internal {
 namespace {
@@ -59,7 +60,7 @@ struct Layout {
 };
 
 // clang-format off
-constexpr ElementTable kLayouts(std::to_array<Layout>({
+constexpr TextTable kLayouts(std::to_array<Layout>({
     {"mfrac", {"(", ")/(", ""}, ")"}, {"mover", {"", "^", "^"}, "", true},
     {"mroot", {"(", ")^(1/(", ""}, "))"}, {"msqrt", {"\u221A(", "", ""}, ")"},
     {"msub", {"", "_", "_"}, "", true}, {"msubsup", {"", "_", "^"}, "", true},

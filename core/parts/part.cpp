@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/dom/html_elements.h"
+#include "core/text/text_table.h"
 
 namespace pagelet::internal {
 namespace {
@@ -19,7 +20,7 @@ struct PageElement {
 
 // Elements with a role of their own; all other elements are hidden, inline or plain blocks.
 // clang-format off
-constexpr ElementTable kElements(std::to_array<PageElement>({
+constexpr TextTable kElements(std::to_array<PageElement>({
     {"a", Role::kLink}, {"amp-anim", Role::kImage}, {"amp-iframe", Role::kEmbed},
     {"amp-img", Role::kImage}, {"amp-video", Role::kEmbed}, {"amp-vimeo", Role::kEmbed},
     {"amp-youtube", Role::kEmbed}, {"audio", Role::kEmbed}, {"b", Role::kStrong}, {"blockquote", Role::kQuote},

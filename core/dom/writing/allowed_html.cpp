@@ -10,6 +10,7 @@
 #include "core/dom/references.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/text_table.h"
 
 namespace pagelet::internal {
 namespace {
@@ -70,7 +71,7 @@ AttributeRule attribute_rule(std::string_view name) {
     std::string_view tag;  // the attribute's name
     AttributeRule rule;
   };
-  static constexpr ElementTable kAttributes(std::to_array<Row>({
+  static constexpr TextTable kAttributes(std::to_array<Row>({
 #include "allowed_attributes.inc"
   }));
   if (const Row* known = kAttributes.find(name)) return known->rule;
