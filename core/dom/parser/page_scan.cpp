@@ -39,10 +39,13 @@ constexpr std::string_view kDoctype = "<!doctype";
 
 struct Tag {
   std::string_view name;  // in lower case; valid until the next tag is read
+  unsigned traits = 0;    // of the element
   std::size_t attributes = 0;
   bool is_end = false;
   bool is_self_closing = false;
   bool is_cut_off = false;  // the page ends inside the tag, so the parser never inserts it
+
+  bool has(unsigned wanted) const { return (traits & wanted) != 0; }
 };
 
 // Finds the tags of a page with the states of the HTML Standard's tokenizer, but builds no tree.
@@ -130,8 +133,8 @@ class TagScanner {
 
   // Adds the start tag whose attributes begin with this one.
   void add_tag(const Tag& tag, std::size_t first_attribute) {
-    if (has_trait(tag.name, trait::kDropsNewline)) dropped_newline_ = at_;
-    if (has_trait(tag.name, trait::kReadAttributes)) {
+    if (tag.has(trait::kDropsNewline)) dropped_newline_ = at_;
+    if (tag.has(trait::kReadAttributes)) {
       parts_->attributes.resize(first_attribute);
     } else if (tag.attributes > 0) {
       parts_->parts.push_back({LongPart::Kind::kTag, {}, first_attribute, tag.attributes});
@@ -144,6 +147,7 @@ class TagScanner {
     const std::size_t name = at_;
     skip_to(kEndsName);
     tag = {.name = in_lower_case(page_.substr(name, at_ - name)), .is_end = is_end};
+    tag.traits = traits_of(tag.name);
     const bool is_part = !is_end && wants_parts();
     const std::size_t first_attribute = is_part ? parts_->attributes.size() : 0;
     for (;;) {
@@ -275,7 +279,7 @@ class HostileScan {
       if (stop(token_)) return LimitKind::kTime;
       if (attributes_of(tag) > kMaxAttributesPerElement) return LimitKind::kAttributes;
       if (tag.is_cut_off) break;
-      const bool breaks_out = foreign_ > 0 && has_trait(tag.name, trait::kEndsForeign);
+      const bool breaks_out = foreign_ > 0 && tag.has(trait::kEndsForeign);
       if (self_closed_ != nullptr && may_be_closed(tag)) {
         self_closed_->push_back({scanner_.position(), std::string(tag.name)});
         continue;
@@ -283,7 +287,7 @@ class HostileScan {
       if (counts_open_) count(tag, breaks_out);
       if (open_total_ > max_open_) return LimitKind::kDepth;
       count_foreign(tag, breaks_out);
-      if (!tag.is_end && !is_in_foreign()) skip_raw_text(tag.name);
+      if (!tag.is_end && !is_in_foreign()) skip_raw_text(tag);
     }
     return LimitKind::kNone;
   }
@@ -299,8 +303,7 @@ class HostileScan {
 
   bool may_be_closed(const Tag& tag) const {
     constexpr std::string_view kOnce[] = {"html", "head", "body", "svg", "math", "plaintext"};
-    return tag.is_self_closing && !tag.is_end && !is_in_foreign() &&
-           !has_trait(tag.name, trait::kVoid) &&
+    return tag.is_self_closing && !tag.is_end && !is_in_foreign() && !tag.has(trait::kVoid) &&
            std::ranges::find(kOnce, tag.name) == std::end(kOnce);
   }
 
@@ -318,7 +321,7 @@ class HostileScan {
 
   void count(const Tag& tag, bool breaks_out) {
     const bool is_html = breaks_out || foreign_ == 0;
-    if (is_html && has_trait(tag.name, trait::kVoid | trait::kOptionalEnd)) return;
+    if (is_html && tag.has(trait::kVoid | trait::kOptionalEnd)) return;
     if (!is_html && tag.is_self_closing) return;
     if ((tag.name == "svg" || tag.name == "math") && tag.is_self_closing) return;
     if (!tag.is_end) {
@@ -331,10 +334,10 @@ class HostileScan {
     }
   }
 
-  void skip_raw_text(std::string_view name) {
-    if (!has_trait(name, trait::kRawText | trait::kEscapableText)) return;
-    if (name == "plaintext") return scanner_.skip_all();
-    scanner_.skip_raw_text(name, foreign_ == 0);
+  void skip_raw_text(const Tag& tag) {
+    if (!tag.has(trait::kRawText | trait::kEscapableText)) return;
+    if (tag.name == "plaintext") return scanner_.skip_all();
+    scanner_.skip_raw_text(tag.name, foreign_ == 0);
   }
 
   TagScanner scanner_;
