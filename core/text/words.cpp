@@ -52,13 +52,20 @@ std::vector<std::string_view> word_runs(std::string_view text) {
 std::string letters_of(std::string_view text) {
   std::string letters;
   if (is_ascii(text)) {
-    letters.reserve(text.size());
+    letters.resize(text.size());
+    std::size_t size = 0;
     for (const char c : text) {
-      if (is_letter_or_digit(c)) letters += ascii_lower(c);
+      letters[size] = ascii_lower(c);
+      size += pagelet::is_letter_or_digit(c) ? 1 : 0;
     }
+    letters.resize(size);
     return letters;
   }
-  for (const std::string_view run : letter_runs(text)) letters += run;
+  letters.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    if (is_letter_or_digit(next_character(text, at))) letters.append(text, begin, at - begin);
+  }
   return lower_case(letters);
 }
 
