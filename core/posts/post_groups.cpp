@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "core/dom/element_facts.h"
@@ -14,6 +14,7 @@
 #include "core/sort.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/hash.h"
 #include "core/text/hash_tables.h"
 
 namespace pagelet::internal {
@@ -132,9 +133,11 @@ class GroupFinder {
   std::vector<std::uint32_t> keys_of_names(NodeId node, const PostTag& tag) {
     std::vector<std::uint32_t> keys;
     const std::string_view name = document_.tag_name(node);
-    const auto add_key = [&](std::string shape, PostSigns signs, UnitForm form) {
-      shape = std::string(name) + "._+-"[static_cast<std::size_t>(form)] + std::move(shape);
-      const auto [at, is_new] = numbers_.emplace(std::move(shape), candidates_.size());
+    const auto add_key = [&](std::string_view shape, PostSigns signs, UnitForm form) {
+      std::string key(name);
+      key += "._+-"[static_cast<std::size_t>(form)];
+      key += shape;
+      const auto [at, is_new] = numbers_.emplace(std::move(key), candidates_.size());
       if (is_new) {
         candidates_.push_back({form,
                                {.signs = signs,
@@ -173,7 +176,7 @@ class GroupFinder {
     if (name.find('-') != std::string_view::npos) add_name(name);
     const std::string_view type = attribute_of(document_, node, "itemtype").value_or("");
     if (keys.empty() && tag.is_unit && !type.empty()) {
-      add_key(std::string(type), tag.signs, UnitForm::kElement);
+      add_key(type, tag.signs, UnitForm::kElement);
     }
     return keys;
   }
@@ -335,7 +338,7 @@ class GroupFinder {
   const PostTags& tags_;
   StopToken* stop_;
   LazyTable<std::vector<std::uint32_t>> keys_of_tags_;  // by start tag: numbers of candidates
-  std::map<std::string, std::uint32_t> numbers_;        // of the candidates
+  std::unordered_map<std::string, std::uint32_t, HashText> numbers_;  // of the candidates
   std::vector<Candidate> candidates_;
   NodeId begin_{};  // of the comments; 0: the page has none
 };
