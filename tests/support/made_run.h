@@ -24,7 +24,7 @@ using Algorithms = std::vector<std::pair<std::string, std::vector<Setting>>>;
 inline std::vector<std::unique_ptr<Extractor>> extractors_of(const Algorithms& algorithms) {
   std::vector<std::unique_ptr<Extractor>> extractors;
   for (const auto& [name, settings] : algorithms) {
-    extractors.push_back(*make_extractor(name, settings));
+    extractors.push_back(make_extractor(name, settings).value());
   }
   return extractors;
 }
@@ -34,7 +34,7 @@ inline StoredBenchRun run_on(const std::string& suite, const Algorithms& algorit
   const auto extractors = extractors_of(algorithms);
   BenchOptions options;
   options.keep_answers = true;
-  return {*run_bench(*open_suite(suite), extractors, options),
+  return {run_bench(open_suite(suite).value(), extractors, options).value(),
           records_of(extractors),
           suite,
           {},
