@@ -3,7 +3,7 @@
 
 /// Boxes that a site puts into its texts: forms for its newsletter, offers, lists of other texts,
 /// consent, authors, counts, comments. They are known by the words of their names (the
-/// meanings kNewsletterBox to kFormBox, core/page/known_names.h), and only if their content
+/// meanings kNewsletterBox to kAsideBox, core/page/known_names.h), and only if their content
 /// agrees. Nothing here names a site.
 
 #include <cstddef>

@@ -2,8 +2,9 @@
 #pragma once
 
 /// What a user may choose about an answer, in the program, Python, JavaScript and C++ alike. A new
-/// choice is a member here and a row of `answer_choices`; the program and the checks of Python and
-/// JavaScript read that table. A test in bindings/python/tests compares the places that declare it.
+/// choice is a member here (for Markdown, of MarkdownParts) and a row of `answer_choices`; the
+/// program and the checks of Python and JavaScript read that table. A test in bindings/python/tests
+/// compares the places that declare it.
 
 #include <cstdint>
 #include <vector>

@@ -3,11 +3,11 @@
 """check_cases.py PROGRAM [-v] [NAME...]: whether `pagelet extract` gives the right answer for made pages.
 
 Each folder beside this file has a page of a shape on which extractors fail (or an archive), in words
-of our own, and case.json: what is right, words that the text must and must not hold, patterns that
-the Markdown must and must not match, accepted values of metadata, and the posts or comments with
-writer (or several accepted ones, parted by |), day (null: any) and first words. known_failures.json
-names the cases that fail today, with the reason. Prints what differs from it; exit code 1 if anything does.
-With -v each fault is printed."""
+of our own, and case.json: its `shape` and `kind` for people, its `url`, what is right, words that the
+text must and must not hold, patterns that the Markdown must and must not match, accepted values of
+metadata, and the posts or comments with writer (or several accepted ones, parted by |), day (null:
+any) and first words. known_failures.json names the cases that fail today, with the reason. Prints what
+differs from it; exit code 1 if anything does. With -v each fault is printed."""
 import json
 import re
 import subprocess
@@ -89,6 +89,8 @@ def main():
     program, names = arguments[0], arguments[1:]
     known = json.loads((CASES / "known_failures.json").read_text())
     folders = sorted(path.parent for path in CASES.glob("*/case.json"))
+    if unknown := set(names) - {folder.name for folder in folders}:
+        sys.exit("no such case: " + ", ".join(sorted(unknown)))
     surprises, right = 0, 0
     for folder in folders:
         if names and folder.name not in names:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """The table of docs/formats.md names each rule of core/parts/omission_rules.inc with its reason, and no
-other rule; section 14 of docs/specification.md names each of them, too. The tables of
-docs/metadata.md have a row for each rule of core/metadata/metadata_rules.inc, with its points, and
+other rule; section 14 of docs/specification.md names each of them, too, and docs/omission.md has a
+row for each. The tables of docs/metadata.md have a row for each rule of core/metadata/metadata_rules.inc, with its points, and
 that of docs/posts.md for each of core/posts/post_rules.inc.
 
 Usage: omission_rules.py REPOSITORY; exit code 1 with the differences.
@@ -39,6 +39,15 @@ def faults_of_metadata(top):
              head, name, point in sorted(found - wanted)])
 
 
+def faults_of_worth(top, rules):
+    """The table of what rules are worth."""
+    rows = re.findall(r"^\| `([\w-]+)` \|", (top / "docs/omission.md").read_text(), re.M)
+    if list(rules) == rows:
+        return []
+    return [f"docs/omission.md: rows {rows}, but rules {list(rules)}; "
+            "run scripts/score/readme_figures.py omission"]
+
+
 def faults_of_posts(top):
     """The table of posts, in the order of the rules."""
     rules = re.findall(r'^PAGELET_POST_RULE\(k\w+, "([\w-]+)"',
@@ -73,7 +82,7 @@ def main():
     specified = set(re.findall(r"`([\w-]+)`", section.group(0)))
     faults += [f"docs/specification.md, 14: {rule} is not named" for rule in rules
                if rule not in specified]
-    faults += faults_of_metadata(top) + faults_of_posts(top)
+    faults += faults_of_worth(top, rules) + faults_of_metadata(top) + faults_of_posts(top)
     print("\n".join(faults), file=sys.stderr)
     return 1 if faults else 0
 

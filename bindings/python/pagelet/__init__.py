@@ -322,9 +322,9 @@ def extract_many(pages: Iterable[Any], *, fields: Iterable[str] = _DEFAULT_FIELD
 
     `pages`: pairs of URL and HTML, or dicts or objects with `url` and `html` (such as `records`);
     they are taken some hundred at a time. `fields`, `jobs`: as of `Site.extract_all`. `options`:
-    `timeout` (seconds for a page; None: 30; 0: no limit), and output, algorithm, limits, links, images,
-    rowspan, keep, drop, rules, min_confidence, comments and parameters as of `extract`. `on_error`: what a page without an answer gives: "row" a dict with
-    `status` and `message` if they are among the fields, "none" None, "raise" an `Error`.
+    `timeout` (seconds for a page; None: 30; 0: no limit), and all others of `extract`, but `limits` in
+    the place of `max_bytes` and `max_nodes`. `on_error`: what a page without an answer gives: "row" a
+    dict with `status` and `message` if they are among the fields, "none" None, "raise" an `Error`.
 
     >>> for row in pagelet.extract_many(pages, fields=("url", "status", "text"), jobs=0): print(row)
     """
