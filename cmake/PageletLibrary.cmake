@@ -8,8 +8,8 @@
 # PUBLIC and PRIVATE are the libraries that it links. The folder's files may only include headers of
 # the project's libraries that are named there; tests/style/check_rooms.py checks this.
 # A folder that sets PAGELET_COLD reads, counts and writes little: with -O1 it compiles in three
-# quarters of the time. GCC 12 takes the level of optimisation from the precompiled headers, so these
-# are only for such folders.
+# quarters of the time. GCC 12 takes the level of optimisation from the precompiled headers, so such
+# folders have their own.
 function(pagelet_add_library name)
   cmake_parse_arguments(ARG "" "" "HEADERS;SOURCES;PUBLIC;PRIVATE" ${ARGN})
   set(visible PUBLIC)
@@ -19,6 +19,8 @@ function(pagelet_add_library name)
     if(PAGELET_COLD)
       target_compile_options(pagelet_${name} PRIVATE $<$<CONFIG:Release>:-O1>)
       pagelet_precompile(pagelet_${name} libraries)
+    else()
+      pagelet_precompile(pagelet_${name} fast_libraries)
     endif()
   else()
     add_library(pagelet_${name} INTERFACE)
