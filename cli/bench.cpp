@@ -96,11 +96,11 @@ Result<std::vector<std::string>> prediction_files(const BenchArguments& options)
   return files;
 }
 
-// Adds the extractors of --external and of predictions.
-Result<void> add_outsiders(const BenchArguments& options,
-                           const std::vector<ExternalCommand>& commands, const Suite& suite,
-                           std::map<std::string, std::vector<Setting>> settings,
-                           BenchExtractors& extractors) {
+// The extractors of --external and of predictions. Adds to `known` what is known of them.
+Result<Extractors> outsiders_of(const BenchArguments& options,
+                                const std::vector<ExternalCommand>& commands, const Suite& suite,
+                                std::map<std::string, std::vector<Setting>> settings,
+                                BenchExtractors& known) {
   PAGELET_ASSIGN_OR_RETURN(
       Extractors outsiders,
       make_externals(commands, options.run.bench.site.limits.experiment_seconds(), suite,
@@ -110,20 +110,19 @@ Result<void> add_outsiders(const BenchArguments& options,
     PAGELET_ASSIGN_OR_RETURN(auto predictions, read_predictions(file));
     PAGELET_ASSIGN_OR_RETURN(const std::string content, hash_of_file(file));
     for (const auto& algorithm : predictions) {
-      extractors.source_hashes[algorithm->info().name] = content;
-      std::ranges::move(algorithm->sites(), std::back_inserter(extractors.predicted));
+      known.source_hashes[algorithm->info().name] = content;
+      std::ranges::move(algorithm->sites(), std::back_inserter(known.predicted));
     }
     std::ranges::move(predictions, std::back_inserter(outsiders));
   }
-  for (auto& outsider : outsiders) {
+  for (const auto& outsider : outsiders) {
     const std::string& name = outsider->info().name;
     if (name == kOracle || find_extractor(name)) {
       return fail(ErrorCode::kUsage,
                   "--external, --predictions: the name " + name + " is already taken");
     }
-    extractors.all.push_back(std::move(outsider));
   }
-  return {};
+  return outsiders;
 }
 
 // Error: two extractors have the same name.
@@ -207,11 +206,15 @@ Result<BenchExtractors> make_extractors(const BenchArguments& options, const Sui
   PAGELET_TRY(check_parameters(suite, commands));
   BenchExtractors extractors;
   extractors.source_hashes = source_hashes_of(commands);
-  const std::vector<std::string> names = algorithm_names(options);
+  std::vector<std::string> names = algorithm_names(options);
   std::vector<std::string> names_with_parameters = names;
   for (const ExternalCommand& command : commands) names_with_parameters.push_back(command.name);
   PAGELET_ASSIGN_OR_RETURN(auto settings,
                            settings_by_algorithm(options.settings, names_with_parameters));
+  PAGELET_ASSIGN_OR_RETURN(Extractors outsiders,
+                           outsiders_of(options, commands, suite, settings, extractors));
+  // They run in any case. To name one means that no other algorithm is wanted.
+  for (const auto& outsider : outsiders) std::erase(names, outsider->info().name);
   Extractors marks;
   for (const std::string& name : names) {
     PAGELET_ASSIGN_OR_RETURN(auto extractor,
@@ -219,7 +222,7 @@ Result<BenchExtractors> make_extractors(const BenchArguments& options, const Sui
     const bool is_mark = extractor->info().role != Role::kAlgorithm;
     (is_mark ? marks : extractors.all).push_back(std::move(extractor));
   }
-  PAGELET_TRY(add_outsiders(options, commands, suite, settings, extractors));
+  std::ranges::move(outsiders, std::back_inserter(extractors.all));
   PAGELET_TRY(add_variants(options.variants, commands,
                            options.run.bench.site.limits.experiment_seconds(), suite,
                            extractors.all, extractors.source_hashes));

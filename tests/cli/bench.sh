@@ -157,6 +157,10 @@ expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --external "exact=b
 same_scores='[.results[] | {site, task, unit, retrieved, common, f1, algorithm}]
   | group_by(.algorithm) | map(map(del(.algorithm)))'
 expect_json "$same_scores | .[0] == .[2] and .[1] != .[2]"
+# If it is named, it runs alone.
+expect 0 '' -- "$pagelet" bench "$sample" --algorithms exact --external "exact=bash $work/nodes.sh" \
+  --format json --no-times
+expect_json '[.results[].algorithm] | unique == ["exact"]'
 # TemEx in Python, which reads the pages from the requests, gets the scores of TemEx too.
 expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --format json --no-times \
   --external "in-python=python3 $(realpath -- "$1")/extractors/external/temex.py"
