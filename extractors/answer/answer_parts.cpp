@@ -190,6 +190,11 @@ std::string AnswerParts::final_url() const {
   return url.starts_with(kUnknownBaseUrl) ? std::string() : url;
 }
 
+std::string AnswerParts::source_url() const {
+  const std::string found = is_web_url(page_.url()) ? std::string() : final_url();
+  return found.empty() ? std::string(shown_url(page_.given_url())) : found;
+}
+
 std::vector<std::string> AnswerParts::candidates() const {
   std::vector<std::string> urls;
   for (const PageIndex page : answer_.candidates.pages) {

@@ -61,6 +61,8 @@ class AnswerParts {
   /// The address at which the page was found, or at which a tool saved it; empty unless it is an
   /// absolute URL.
   std::string final_url() const;
+  /// The URL as it was given, if it is one; of a file, from where a tool saved it, or its name.
+  std::string source_url() const;
   /// The address that the page's file states (SitePage::stated).
   const std::optional<StatedAddress>& stated_address() const { return page_.stated(); }
   /// The URLs of the pages with which the page was compared.

@@ -113,7 +113,7 @@ Result<void> AnswerWriter::write(KeyPage& page, const Run& run, std::string& tar
         written += parts.text();
         break;
       case ExtractFormat::kMarkdown:
-        if (options_.metadata) written += front_matter(parts.metadata(), url);
+        if (options_.metadata) written += front_matter(parts.metadata(), parts.source_url());
         written += parts.markdown();
         break;
       case ExtractFormat::kJson:

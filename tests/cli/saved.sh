@@ -32,6 +32,10 @@ check httrack.html 'http://ferry.example/page.php?id=3' httrack
 check wayback.html "$cafe" wayback
 check pywb.html "$cafe" pywb
 
+# Front matter says from where a page was saved.
+expect 0 '' -- "$pagelet" extract "$saved/chromium.mhtml" --format markdown --with-metadata
+[[ $(sed -n 2p "$work/out") == "url: \"$cafe\"" ]] || fault 'front matter without the address'
+
 # A given address goes before the one in the file.
 expect 0 '' -- "$pagelet" extract "$saved/single-file.html" --base https://mirror.example/a/ --format json
 expect_json ".final_url == \"https://mirror.example/a/\" and .stated_url == \"$cafe\""
