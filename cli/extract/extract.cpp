@@ -86,7 +86,7 @@ std::vector<OptionRule> option_rules(const ExtractArguments& arguments) {
        "no --algorithm, --model, --set and --diff"},
       {"--output comments and posts", posts,
        !reports && (json || markdown || answer.format == ExtractFormat::kText),
-       "--format text, markdown or json"},
+       "--format text, markdown or json, and without --explain, --explain-all and --diff"},
       {"--output comments and posts", posts,
        answer.with.empty() && answer.with_parts.empty() && answer.fields.empty() &&
            !answer.metadata && arguments.append.empty(),
@@ -377,6 +377,7 @@ void add_with(CLI::App& command, AnswerOptions& answer) {
           "posts of the page into JSON")
       ->type_name("NAME")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->check(CLI::IsMember({"markdown", "html", "paths", "comments", "posts"}));
 }
 
@@ -389,6 +390,7 @@ void add_reasons(CLI::App& command, ExtractArguments& options) {
   add_value(command, "--diff", options.difference, "A,B",
             "Print where two algorithms disagree; --set then takes algorithm.name=value")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->excludes(explain)
       ->excludes(explain_all);
 }
@@ -448,7 +450,8 @@ void add_extract(CLI::App& program, Action& run) {
   add_with(*command, answer);
   add_value(*command, "--fields", answer.fields, "NAME,...",
             "Write exactly these fields of the JSON, such as url,title,author,markdown")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false);
   command->add_flag(
       "--with-metadata", answer.metadata,
       "Begin Markdown with the metadata that the page contains; add it to lines of JSON");
