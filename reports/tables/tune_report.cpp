@@ -121,13 +121,13 @@ class TuneReport : private TuneFacts {
     return begin +
            fmt::format(
                "On held-out sites, tuning is {} the default ({}): {} {:.1f} against {:.1f}; better "
-               "on {}, worse on {}; Wilcoxon's test, {}.{}",
+               "on {}, worse on {}; {} by Wilcoxon's test.{}",
                !test.is_significant()      ? "not shown to be better or worse than"
                : test.mean_difference >= 0 ? "significantly better than"
                                            : "significantly worse than",
                default_text(), title_, mean(result_.held_out->summary),
                mean(result_.reference_summary), count_text(test.wins, "site"), test.losses,
-               p_text(test.p),
+               difference_text(test),
                result_.method.score_on.empty() ? " This judges tuning as a procedure: each fold is "
                                                  "scored with the setting that "
                                                  "was best on the other sites."

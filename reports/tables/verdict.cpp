@@ -112,15 +112,6 @@ std::string best_text(const Lead& lead, const std::string& figures) {
                      info_of(lead.comparison.task).phrase, figures);
 }
 
-// "2.1 points [0.4, 3.8], p = 0.012": the difference with its interval of 95 %.
-std::string difference_text(const PairedDifference& difference) {
-  std::string text = fmt::format("{:.1f} points", difference.mean_difference);
-  if (const auto& interval = difference.mean_interval) {
-    text += fmt::format(" [{:.1f}, {:.1f}]", interval->low, interval->high);
-  }
-  return text + ", " + p_text(difference.p_holm);
-}
-
 // Why a small p alone does not confirm a lead.
 std::string why_not_confirmed(const PairedDifference& difference, const std::string& other) {
   return difference.ranks_agree_with_mean() ? "only the ranks differ, not the means"
@@ -349,6 +340,14 @@ std::string short_verdict(Described infos, const Comparison& comparison, const B
       lead_text(lead), rank_text(lead, run)};
   std::erase(sentences, "");
   return joined(sentences, " ");
+}
+
+std::string difference_text(const PairedDifference& difference) {
+  std::string text = fmt::format("{:.1f} points", difference.mean_difference);
+  if (const auto& interval = difference.mean_interval) {
+    text += fmt::format(" [{:.1f}, {:.1f}]", interval->low, interval->high);
+  }
+  return text + ", " + p_text(difference.p_holm);
 }
 
 }  // namespace pagelet

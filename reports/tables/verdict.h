@@ -92,4 +92,8 @@ std::string with_interval(const Summary& summary, int width = 0);
 /// "p < 0.001", "p = 0.020", "no site differs".
 std::string p_text(const std::optional<double>& p);
 
+/// "2.1 points [0.4, 3.8], p = 0.012": the difference with its interval of 95 %, and p after Holm's
+/// correction.
+std::string difference_text(const PairedDifference& difference);
+
 }  // namespace pagelet
