@@ -321,10 +321,10 @@ def extract_many(pages: Iterable[Any], *, fields: Iterable[str] = _DEFAULT_FIELD
     """The answers for unrelated pages, each alone, in their order: one dict for each page.
 
     `pages`: pairs of URL and HTML, or dicts or objects with `url` and `html` (such as `records`);
-    they are taken some hundred at a time. `fields`, `jobs`: as of `Site.extract_all`. `options`:
-    `timeout` (seconds for a page; None: 30; 0: no limit), and all others of `extract`, but `limits` in
-    the place of `max_bytes` and `max_nodes`. `on_error`: what a page without an answer gives: "row" a
-    dict with `status` and `message` if they are among the fields, "none" None, "raise" an `Error`.
+    they are taken some hundred at a time. `fields`, `jobs`: as of `Site.extract_all`. `options`: `timeout`
+    (seconds for a page; None: 30; 0: no limit), and all others of `extract`, but `limits` in the place of
+    `max_bytes` and `max_nodes`. `on_error`: what a page without an answer gives: "row" a dict with
+    `status` and `message` if they are among the fields, "none" None, "raise" an `Error`.
 
     >>> for row in pagelet.extract_many(pages, fields=("url", "status", "text"), jobs=0): print(row)
     """
@@ -338,20 +338,28 @@ def extract_many(pages: Iterable[Any], *, fields: Iterable[str] = _DEFAULT_FIELD
     return _many(iter(pages.items() if isinstance(pages, Mapping) else pages), names, work, on_error)
 
 
+# What an archive says of a page.
+_OF_RECORDS = ("date", "record_id", "digest", "archive", "offset", "length")
+
+
 def _many(pages: Iterator[Any], names: list[str], work: tuple[Any, ...],
           on_error: str) -> Iterator[dict[str, Any] | None]:
     most_pages, most_bytes = 64 * work[5], 64 << 20
     ended = False
     while not ended:
+        given: list[Any] = []
         group: list[_arguments.GivenPage] = []
         size = 0
         while len(group) < most_pages and size < most_bytes and not ended:
             try:
-                group.append(_arguments.any_page_of(next(pages)))
+                given.append(next(pages))
+                group.append(_arguments.any_page_of(given[-1]))
                 size += len(group[-1].html)
             except StopIteration:
                 ended = True
-        for row in _rows([[page] for page in group], work):
+        for source, row in zip(given, _rows([[page] for page in group], work)):
+            if hasattr(source, "record_id"):
+                row |= {name: getattr(source, name) for name in _OF_RECORDS if name in row}
             refused = row["message"] is not None
             if refused and on_error == "raise":
                 status = row["status"] if row["status"] != "failed" else "input"

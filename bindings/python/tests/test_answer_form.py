@@ -365,6 +365,11 @@ class RecordsTest(unittest.TestCase):
                     for row in site.extract_all(fields=fields)]
             result = next(pagelet.Site.from_warc(file)).extract(0)
             self.assertEqual(result.record_id, "urn:uuid:3-4")
+        many = list(pagelet.extract_many(found.values(), fields=fields[1:-1]))
+        self.assertEqual(many, [{field: getattr(page, field) for field in fields[1:-1]}
+                                for page in found.values()])
+        self.assertEqual(next(pagelet.extract_many([("http://a.example/", article("New"))],
+                                                   fields=("record_id",))), {"record_id": None})
         self.assertEqual([row["status"] for row in rows], ["ok", "ok", "ok", "limit"])
         for row in rows:
             for field in fields[1:-1]:
