@@ -53,6 +53,26 @@ Result<std::vector<SavedDocument>> read_web_archive(std::string_view bytes) {
   return documents;
 }
 
+struct FileFormat {
+  SavedFormat format;
+  bool (*probe)(std::string_view bytes);  // by the first bytes
+  Result<std::vector<SavedDocument>> (*read)(std::string_view bytes, std::string_view charset);
+};
+
+constexpr FileFormat kFileFormats[] = {
+    {SavedFormat::kMhtml, internal::looks_like_mhtml,
+     [](std::string_view bytes, std::string_view charset) {
+       return Result<std::vector<SavedDocument>>(internal::read_mhtml(bytes, charset));
+     }},
+    {SavedFormat::kWebArchive,
+     [](std::string_view bytes) {
+       return internal::is_binary_property_list(bytes) || internal::is_xml_property_list(bytes);
+     },
+     [](std::string_view bytes, std::string_view) { return read_web_archive(bytes); }},
+    {SavedFormat::kHar, looks_like_har,
+     [](std::string_view bytes, std::string_view) { return read_har(bytes); }},
+};
+
 }  // namespace
 
 const SavedDocument* SavedPage::find(std::string_view reference) const {
@@ -66,16 +86,10 @@ const SavedDocument* SavedPage::find(std::string_view reference) const {
 }
 
 Result<std::optional<SavedPage>> read_saved_page(std::string_view bytes, std::string_view charset) {
-  if (internal::looks_like_mhtml(bytes)) {
-    return first_of(SavedFormat::kMhtml, internal::read_mhtml(bytes, charset));
-  }
-  if (internal::is_binary_property_list(bytes) || internal::is_xml_property_list(bytes)) {
-    PAGELET_ASSIGN_OR_RETURN(auto documents, read_web_archive(bytes));
-    return first_of(SavedFormat::kWebArchive, std::move(documents));
-  }
-  if (looks_like_har(bytes)) {
-    PAGELET_ASSIGN_OR_RETURN(auto documents, read_har(bytes));
-    return first_of(SavedFormat::kHar, std::move(documents));
+  for (const FileFormat& row : kFileFormats) {
+    if (!row.probe(bytes)) continue;
+    PAGELET_ASSIGN_OR_RETURN(auto documents, row.read(bytes, charset));
+    return first_of(row.format, std::move(documents));
   }
   return std::nullopt;
 }
