@@ -42,6 +42,7 @@ enum class Kind : std::uint8_t {
   kTitle,
   kOptions,
   kNote,
+  kCell,  // of a notebook
 };
 
 struct TagKind {
@@ -69,6 +70,7 @@ Kind kind_of(const Document& document, NodeId node) {
   const bool is_note = document.tag_name(node) == "div" && has_meaning(classes, NameMeaning::kNote);
   if (is_note || has_word("doc-footnote doc-endnote doc-biblioentry", role)) return Kind::kNote;
   if (has_meaning(classes, NameMeaning::kSignature)) return Kind::kSignature;
+  if (has_meaning(classes, NameMeaning::kNotebookCell)) return Kind::kCell;
   if (row == nullptr) return Kind::kOther;
   if (has_word("navigation complementary contentinfo dialog search menu", role)) {
     return Kind::kFrame;
@@ -99,6 +101,32 @@ bool is_text_alone(const Document& document, const std::vector<bool>& keep) {
     if (is_frame) return false;
   }
   return has_kept;
+}
+
+// Whether an element is the first of three or more side by side that have the same tag and
+// attributes.
+bool begins_rows(const Document& document, NodeId node) {
+  constexpr std::size_t kMin = 3;
+  const NodeId parent = document.parent(node);
+  const auto is_like = [&](NodeId at) {
+    return !document.is_text(at) && document.start_tag(at) == document.start_tag(node);
+  };
+  const NodeId before = sibling_before(document, node);
+  if (before != parent && is_like(before)) return false;
+  std::size_t count = 0;
+  for (NodeId at = node; at < document.end(parent) && count < kMin; at = document.end(at)) {
+    if (document.is_text(at) && is_blank(document.text(at))) continue;
+    if (!is_like(at)) break;
+    ++count;
+  }
+  return count == kMin;
+}
+
+bool has_links(const Document& document, NodeId node) {
+  for (NodeId at = node; at < document.end(node); ++at) {
+    if (document.tag(at) == Symbol::kA) return true;
+  }
+  return false;
 }
 
 class Completion {
@@ -208,7 +236,8 @@ class Completion {
     constexpr std::size_t kMaxSignature = 1'000;
     constexpr std::size_t kMaxRest = 160;  // of the rest of a link
     // Most elements are rows, and few of them have others like them beside.
-    if (kind == Kind::kRow && (!begins_rows(node) || had_rows(document_.parent(node)))) return;
+    if (kind == Kind::kRow && (!begins_rows(document_, node) || had_rows(document_.parent(node))))
+      return;
     const Range range = range_of(kind == Kind::kRow ? document_.parent(node) : node);
     if (range.bytes == 0 || range.kept == range.bytes) return;
     switch (kind) {
@@ -255,6 +284,9 @@ class Completion {
       case Kind::kOptions:
         drop_options(node);
         break;
+      case Kind::kCell:
+        keep_cells(document_.parent(node));
+        break;
       case Kind::kNote:
         if (range.bytes <= kMaxBytes && is_referred_to(node)) keep(node);
         break;
@@ -276,7 +308,7 @@ class Completion {
     if (!is_kept_before(range)) return false;
     const std::string_view before = trim_blanks(document_.text(texts_[range.begin - 1].node));
     if (!before.ends_with(':') && !before.ends_with("\uFF1A")) return false;
-    return count_words(before) >= kSentence || !has_links(list);
+    return count_words(before) >= kSentence || !has_links(document_, list);
   }
 
   // Whether an element consists of labels of the site.
@@ -321,25 +353,6 @@ class Completion {
     return element_around(document_, node, kMaxLevels, is_code).has_value();
   }
 
-  // Whether an element is the first of three or more side by side that have the same tag and
-  // attributes.
-  bool begins_rows(NodeId node) const {
-    constexpr std::size_t kMin = 3;
-    const NodeId parent = document_.parent(node);
-    const auto is_like = [&](NodeId at) {
-      return !document_.is_text(at) && document_.start_tag(at) == document_.start_tag(node);
-    };
-    const NodeId before = sibling_before(document_, node);
-    if (before != parent && is_like(before)) return false;
-    std::size_t count = 0;
-    for (NodeId at = node; at < document_.end(parent) && count < kMin; at = document_.end(at)) {
-      if (document_.is_text(at) && is_blank(document_.text(at))) continue;
-      if (!is_like(at)) break;
-      ++count;
-    }
-    return count == kMin;
-  }
-
   // Whether this was asked before: an element may have many rows in turn, and all its children are
   // looked at for the first ones.
   bool had_rows(NodeId around) {
@@ -374,7 +387,7 @@ class Completion {
       if (words.kept > 0) {
         ++kept;
       } else {
-        may_be = may_be && words.bytes <= kMaxMember && !has_links(member);
+        may_be = may_be && words.bytes <= kMaxMember && !has_links(document_, member);
         rest.push_back(member);
       }
     });
@@ -382,11 +395,20 @@ class Completion {
     for (const NodeId member : rest) keep(member);
   }
 
-  bool has_links(NodeId node) const {
-    for (NodeId at = node; at < document_.end(node); ++at) {
-      if (document_.tag(at) == Symbol::kA) return true;
+  // Code and its output say little to an algorithm that weighs words. `around`: the element with
+  // the cells of a notebook.
+  void keep_cells(NodeId around) {
+    if (had_rows(around)) return;
+    std::vector<NodeId> all;
+    std::size_t kept = 0;
+    for (NodeId at = around + 1; at < document_.end(around); at = document_.end(at)) {
+      if (document_.is_text(at) || kind_at(at) != Kind::kCell) continue;
+      const Range words = range_of(at);
+      if (words.bytes > 0) all.push_back(at);
+      if (words.kept > 0) ++kept;
     }
-    return false;
+    if (kept < 2 || 2 * kept < all.size()) return;
+    for (const NodeId cell : all) keep(cell);
   }
 
   // Whether most words of an element are in the page's title, or the other way round.

@@ -24,6 +24,7 @@ namespace pagelet::internal {
 /// - footnotes and entries of a bibliography (`doc-footnote`, `doc-endnote`, `doc-biblioentry`, a
 ///   `div` of the class `footnote`) to which kept words link, with their numbers;
 /// - terms before a kept description, and in references the signature directly before kept words;
+/// - all cells of a notebook, if at least half of them have kept words, and two;
 /// - the title of an admonition between kept words;
 /// - a title before kept words: a short element named so that contains the page's title, or the
 ///   other way round.

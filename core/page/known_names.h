@@ -74,6 +74,7 @@ enum class NameMeaning : std::uint8_t {
   kFoldedSource,      ///< the source of what is documented, which readers open
   kTip,               ///< is shown over code that a reader points at
   kGenerated,         ///< lists that a program adds to each page of a reference
+  kNotebookCell,      ///< a cell of a notebook: text, or code with its output
   kBox,               ///< an admonition: a box with a note or a warning
   kBoxTitle,          ///< the title of an admonition
   kTab,               ///< the label of a tab

@@ -83,6 +83,23 @@ TEST(AnswerCompletion, KeepsTermsAndSignaturesBeforeTheirDescription) {
   EXPECT_EQ(completed("<h2>-a</h2><pre class=x>-b</pre><p>c</p>"), "c");
 }
 
+TEST(AnswerCompletion, KeepsTheCellsOfNotebooks) {
+  const auto notebook = [](std::string_view name, std::string_view rest) {
+    const std::string begin = "<div class=" + std::string(name) + ">";
+    return completed(begin + "<p>a</p></div>" + begin + "<pre>b</pre></div><div>-c</div>" +
+                     std::string(rest) + begin + "<p>-d <a href=/e>-e</a></p></div>");
+  };
+  for (const std::string_view name : {"jp-Cell", "code_cell", "text_cell", "nbinput", "nboutput"}) {
+    EXPECT_EQ(notebook(name, ""), "a b -d -e") << name;
+  }
+  EXPECT_EQ(notebook("cell", ""), "a b");
+  EXPECT_EQ(notebook("jp-Cell", "<div class=jp-Cell>-f</div>"), "a b -f -d -e") << "half";
+  EXPECT_EQ(notebook("jp-Cell", "<div class=jp-Cell>-f</div><div class=jp-Cell>-g</div>"), "a b");
+  EXPECT_EQ(completed("<main class=jp-Cell>a</main><main class=jp-Cell>-b</main><a href=/c>-c</a>"),
+            "a")
+      << "one";
+}
+
 TEST(AnswerCompletion, KeepsTitlesOfAdmonitions) {
   EXPECT_EQ(completed("<p>a</p><aside><p class=my-aside__title>-b</p><p>c</p></aside>"), "a -b c");
   EXPECT_EQ(completed("<p>a</p><aside><p class=my-aside__head>-b</p><p>c</p></aside>"), "a c");
