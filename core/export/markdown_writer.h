@@ -18,7 +18,7 @@
 ///   language is the one that the page's software names (code_language, core/parts/code_block.h).
 /// - Admonitions, boxes with a note or a warning, become block quotes that begin with their title
 ///   in bold. Names of the titles' classes are rows of core/page/known_names.inc (kBoxTitle).
-/// - The label of a tab becomes a bold paragraph before its panel (core/export/tab_labels.h).
+/// - The label of a tab becomes a bold paragraph before its panel (core/omission/tab_labels.h).
 /// - Tables of data become tables with each cell on one line. Tables that only arrange their cells,
 ///   such as most tables with other blocks in them, are replaced by these blocks
 ///   (core/parts/table_data.h has the rules). Line breaks in a cell are `<br>`; a `pre` in a

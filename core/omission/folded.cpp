@@ -24,6 +24,13 @@ bool is_streamed(const Document& document, NodeId node) {
          std::ranges::all_of(id.substr(2), [](char c) { return hex_value(c) >= 0; });
 }
 
+constexpr std::size_t kNearControl = 12;  // nodes from a hidden element
+
+bool may_open(const Document& document, NodeId node) {
+  return document.tag_name(node) == "button" &&
+         !equals_ignoring_case(trimmed_attribute(document, node, "type"), "submit");
+}
+
 }  // namespace
 
 bool is_overlay(const Document& document, NodeId node) {
@@ -48,7 +55,12 @@ bool FoldedParts::contains(NodeId node) {
   const auto labelling = elements_.find(label.substr(0, label.find(' ')));
   const bool is_labelled = !label.empty() && labelling != elements_.end() &&
                            (labelling->second < node || labelling->second >= document_.end(node));
-  return is_labelled || follows_control(node);
+  if (is_labelled || follows_control(node) || continues_text(node)) return true;
+  const bool is_named =
+      document_.may_have_attribute(node, "id") || document_.may_have_attribute(node, "x-show");
+  if (!is_named) return false;
+  if (!tabs_) tabs_.emplace(document_, nullptr);
+  return tabs_->has_panel(node);
 }
 
 void FoldedParts::read_controls() {
@@ -70,15 +82,29 @@ void FoldedParts::add_controlled(NodeId control) {
 }
 
 bool FoldedParts::follows_control(NodeId node) const {
-  constexpr std::size_t kMaxNodes = 12;  // of the element before
   const NodeId parent = document_.parent(node);
   const NodeId before = sibling_before(document_, node);
-  if (before <= parent || document_.end(before) > before + kMaxNodes) return false;
+  if (before <= parent || document_.end(before) > before + kNearControl) return false;
   for (NodeId at = before; at < document_.end(before); ++at) {
-    const bool is_button =
-        document_.tag_name(at) == "button" &&
-        !equals_ignoring_case(trimmed_attribute(document_, at, "type"), "submit");
-    if (is_button) return true;
+    if (may_open(document_, at)) return true;
+  }
+  return false;
+}
+
+bool FoldedParts::continues_text(NodeId node) const {
+  std::string_view before;
+  const NodeId begin = std::max(document_.parent(node), sibling_before(document_, node));
+  for (NodeId at = begin; at < std::min(node, begin + kNearControl); ++at) {
+    if (const std::string_view text = trim_blanks(document_.text(at)); !text.empty()) before = text;
+  }
+  if (!before.ends_with("...") && !before.ends_with("\u2026")) return false;
+  const NodeId end = std::min(document_.end(document_.root()), document_.end(node) + kNearControl);
+  for (NodeId at = document_.end(node); at < end && is_blank(document_.text(at)); ++at) {
+    const std::string_view address = trimmed_attribute(document_, at, "href");
+    const bool is_script =
+        document_.tag_name(at) == "a" &&
+        (address.empty() || address.starts_with('#') || address.starts_with("javascript:"));
+    if (is_script || may_open(document_, at)) return true;
   }
   return false;
 }

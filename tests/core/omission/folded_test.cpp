@@ -22,7 +22,10 @@ TEST(FoldedParts, AreThoseThatAControlOpens) {
         "<h3 id=h>.</h3><p>.</p><div aria-labelledby=h hidden>in</div>",
         "<h3><button>x</button></h3><div hidden>in</div>",
         "<details><summary>.</summary><div>in</div></details>", "<div hidden=until-found>in</div>",
-        "<div hidden id='S:1a'>in</div>"}) {
+        "<div hidden id='S:1a'>in</div>",
+        "<a href=#a>x</a> <a href=#b>y</a><div id=a>.</div><div id=b hidden>in</div>",
+        "<p>seen\u2026<span style='display:none'>in</span></p><button>x</button>",
+        "<p>seen...<span hidden>in</span> <a href=#>x</a></p>"}) {
     EXPECT_NE(markdown_of(body).find("in"), std::string::npos) << body;
   }
 }
@@ -34,6 +37,9 @@ TEST(FoldedParts, AreNotWhatNobodyCanOpen) {
         "<p>.</p><div class='a sf-hidden'>in</div>",
         "<a href=#a>.</a><p>.</p><div id=a hidden>in</div>",
         "<button type=submit>x</button><div hidden>in</div>",
+        "<p>seen\u2026<span hidden>in</span></p><p>x</p>",
+        "<p>seen.<span hidden>in</span></p><button>x</button>",
+        "<p>seen...<span hidden>in</span> <a href=/b>x</a></p>",
         "<div hidden aria-labelledby=h><h3 id=h>in</h3></div>",
         "<button aria-controls=b>x</button><p>.</p><div id=a hidden>in</div>"}) {
     EXPECT_EQ(markdown_of(std::string(body) + "<p>words of a page").find("in"), std::string::npos)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/export/tab_labels.h"
+#include "core/omission/tab_labels.h"
 
 #include <gtest/gtest.h>
 
@@ -46,6 +46,28 @@ TEST(TabLabels, ArePairedByTheirPlaces) {
   EXPECT_EQ(markdown_of(tabs + "<div><div>x</div></div>"), "**A** **B**\n\nx\n");
   EXPECT_EQ(markdown_of(tabs + "<p>z</p><div><div>x</div><div>y</div></div>"),
             "**A** **B**\n\nz\n\nx\n\ny\n");
+}
+
+TEST(TabLabels, AreControlsOfPartsOfWhichOneIsShown) {
+  const std::string panels = "<div id=a>x</div><div id=b hidden>y</div>";
+  for (const std::string_view tabs :
+       {"<a href=#a>A</a><a href=#b>B</a>", "<i data-tab=a>A</i> <i data-tab=b>B</i>",
+        "<b onclick=\"f(event, 'a')\">A</b><b onclick=\"f(event, '#b')\">B</b>",
+        "<ul><li><a href=#a>A</a><li><a href=#b>B</a></ul>",
+        "<p data-tab=a><a href=#a>A</a></p><p data-tab=b><a href=#b>B</a></p>"}) {
+    EXPECT_EQ(markdown_of("<div>" + std::string(tabs) + "</div>" + panels), kMoved) << tabs;
+  }
+  EXPECT_EQ(markdown_of("<b @click=\"t='a'\">A</b><b x-on:click=\"t='b'\">B</b>"
+                        "<div x-show=\"t=='a'\">x</div><div x-show=\"t=='b'\" hidden>y</div>"),
+            kMoved);
+  // Both parts are shown; they are not side by side; there are words between the links; the part is
+  // before them.
+  const std::string tabs = "<a href=#a>A</a> <a href=#b>B</a>";
+  for (const std::string& page : {tabs + "<div id=a>x</div><div id=b>y</div>",
+                                  tabs + "<div id=a>x</div><div><div id=b hidden>y</div></div>",
+                                  "<a href=#a>A</a> z <a href=#b>B</a>" + panels, panels + tabs}) {
+    EXPECT_EQ(markdown_of(page).find("**"), std::string::npos) << page;
+  }
 }
 
 TEST(TabLabels, OfRadioButtonsAreInOneRow) {

@@ -18,6 +18,8 @@ namespace pagelet::internal {
 ///   core/page/known_names.h), that names its panel (`aria-controls`, `href`, `data-target`), that
 ///   the panel names (`aria-labelledby`), or that has the same place in its row as the panel has
 ///   among the panels;
+/// - an element that names a part in `href`, in `data-tab` or in its script for clicks, if the
+///   parts of its row are side by side after the row and all but one are hidden;
 /// - a `label` of a radio button in a row of such labels, if the next element has as many children
 ///   as the row has labels.
 ///
@@ -32,6 +34,9 @@ class TabLabels {
 
   /// The label of a panel, or nullopt. O(log tabs).
   std::optional<NodeId> label_of(NodeId panel) const;
+
+  /// Whether an element is a panel. O(log tabs).
+  bool has_panel(NodeId node) const { return label_of(node).has_value(); }
 
   /// Whether an element is the label of a panel. O(log tabs).
   bool contains(NodeId label) const;

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "core/export/tab_labels.h"
+#include "core/omission/tab_labels.h"
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "core/dom/element_facts.h"
 #include "core/dom/media.h"
@@ -35,7 +37,10 @@ constexpr TabForm kTabForms[] = {
 
 // The attributes by which a tab names its panel: its id, perhaps after a `#`.
 constexpr std::string_view kPanelNames[] = {"aria-controls", "href", "data-bs-target",
-                                            "data-target"};
+                                            "data-target", "data-tab"};
+
+// The attributes with a script that has the name in quotation marks: `tab = 'b'`.
+constexpr std::string_view kClickScripts[] = {"onclick", "@click", "x-on:click"};
 
 std::string_view value_of(const Document& document, NodeId node, std::string_view name) {
   if (!document.may_have_attribute(node, name)) return {};
@@ -44,6 +49,26 @@ std::string_view value_of(const Document& document, NodeId node, std::string_vie
 
 bool is_panel(const Document& document, NodeId node) {
   return value_of(document, node, "role") == "tabpanel";
+}
+
+bool is_hidden(const Document& document, NodeId node) {
+  return is_hidden_by_attribute(document, node) ||
+         hiding_of(value_of(document, node, "style")) == StyleHiding::kHidden;
+}
+
+// Calls `visit` with each text in quotation marks of a script.
+template <class Visit>
+void for_each_quoted(std::string_view script, Visit&& visit) {
+  constexpr std::size_t kMaxBytes = 300;
+  script = script.substr(0, kMaxBytes);
+  for (;;) {
+    const std::size_t begin = script.find_first_of("'\"");
+    if (begin == std::string_view::npos) return;
+    const std::size_t end = script.find(script[begin], begin + 1);
+    if (end == std::string_view::npos) return;
+    visit(script.substr(begin + 1, end - begin - 1));
+    script.remove_prefix(end + 1);
+  }
 }
 
 class Finder {
@@ -70,41 +95,121 @@ class Finder {
  private:
   static constexpr std::size_t kMaxTabs = 40;  // of a row; more are a directory
 
+  enum class Kind : std::uint8_t {
+    kNone,
+    kTab,
+    kRadio,    // the `label` of a radio button
+    kControl,  // of some part, by its script or address: a tab if only one of these parts is shown
+  };
+  struct Signs {
+    Kind kind = Kind::kNone;
+    bool is_hidden = false;
+  };
   struct Tab {
     NodeId node;
-    bool is_radio;  // the `label` of a radio button
+    Kind kind;
+    NodeId panel{};  // of a control
   };
 
   void find_tabs() {
     NodeId end{};
+    std::unordered_set<std::string_view, HashText> hidden;  // names of parts
     for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
-      if (document_.is_text(at) || at < end) continue;
-      const bool is_radio =
-          document_.tag_name(at) == "label" && !value_of(document_, at, "for").empty();
-      const bool is_tab =
-          are_tabs_.of(document_.start_tag(at), [&] { return is_tab_by_start(at); });
-      if (!is_radio && !is_tab) continue;
-      tabs_.push_back({at, is_radio && !is_tab});
+      if (document_.is_text(at)) continue;
+      const Signs signs = signs_.of(document_.start_tag(at), [&] { return signs_of(at); });
+      if (signs.is_hidden) {
+        for_each_own_name(at, [&](std::string_view name) { hidden.insert(name); });
+      }
+      if (at < end || signs.kind == Kind::kNone) continue;
+      tabs_.push_back({at, signs.kind});
       end = document_.end(at);
+    }
+    if (!hidden.empty()) add_controls(hidden);
+  }
+
+  // Adds the controls outside of tabs, if one of them opens a hidden part.
+  void add_controls(const std::unordered_set<std::string_view, HashText>& hidden) {
+    bool opens_hidden = false;
+    std::vector<Tab> all;
+    auto tab = tabs_.begin();
+    for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
+      if (tab != tabs_.end() && tab->node == at) all.push_back(*tab++);
+      const bool is_in_tab =
+          !all.empty() && all.back().kind != Kind::kControl && at < document_.end(all.back().node);
+      if (document_.is_text(at) || is_in_tab || !is_control(at)) continue;
+      all.push_back({at, Kind::kControl});
+      for_each_name(
+          at, [&](std::string_view name) { opens_hidden = opens_hidden || hidden.contains(name); });
+    }
+    if (opens_hidden) tabs_ = std::move(all);
+  }
+
+  // The names of an element for controls.
+  template <class Visit>
+  void for_each_own_name(NodeId node, Visit&& visit) const {
+    if (const auto id = value_of(document_, node, "id"); !id.empty()) visit(id);
+    for_each_quoted(value_of(document_, node, "x-show"), visit);
+  }
+
+  // The names that a control may have for its part.
+  template <class Visit>
+  void for_each_name(NodeId control, Visit&& visit) const {
+    const auto visit_name = [&](std::string_view name) {
+      visit(name.substr(name.starts_with('#') ? 1 : 0));
+    };
+    for (const std::string_view name : kPanelNames) visit_name(value_of(document_, control, name));
+    for (const std::string_view name : kClickScripts) {
+      for_each_quoted(value_of(document_, control, name), visit_name);
     }
   }
 
-  bool is_tab_by_start(NodeId node) const {
-    return has_meaning(document_, node, NameMeaning::kTab) ||
-           std::ranges::any_of(kTabForms, [&](const TabForm& form) {
-             return value_of(document_, node, form.attribute) == form.value;
-           });
+  Signs signs_of(NodeId node) const {
+    return {kind_of(node), is_named(node) && is_hidden(document_, node)};
+  }
+
+  bool is_named(NodeId node) const {
+    return document_.may_have_attribute(node, "id") || document_.may_have_attribute(node, "x-show");
+  }
+
+  Kind kind_of(NodeId node) const {
+    const bool is_tab = has_meaning(document_, node, NameMeaning::kTab) ||
+                        std::ranges::any_of(kTabForms, [&](const TabForm& form) {
+                          return value_of(document_, node, form.attribute) == form.value;
+                        });
+    if (is_tab) return Kind::kTab;
+    if (document_.tag_name(node) == "label" && !value_of(document_, node, "for").empty()) {
+      return Kind::kRadio;
+    }
+    return Kind::kNone;
+  }
+
+  bool is_control(NodeId node) const {
+    return document_.may_have_attribute(node, "data-tab") ||
+           document_.may_have_attribute(node, "onclick") ||
+           document_.may_have_attribute(node, "@click") ||
+           document_.may_have_attribute(node, "x-on:click") ||
+           value_of(document_, node, "href").starts_with('#');
   }
 
   void read_ids() {
     for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
       if (document_.is_text(at)) continue;
-      if (const auto id = value_of(document_, at, "id"); !id.empty()) ids_.try_emplace(id, at);
+      for_each_own_name(at, [&](std::string_view name) { ids_.try_emplace(name, at); });
       if (!is_panel(document_, at)) continue;
       const auto label = value_of(document_, at, "aria-labelledby");
       if (!label.empty()) labelled_.try_emplace(label, at);
     }
-    std::erase_if(tabs_, [&](const Tab& tab) { return tab.is_radio && !is_of_radio(tab.node); });
+    for (Tab& tab : tabs_) {
+      if (tab.kind == Kind::kControl) tab.panel = named_panel(tab.node, document_.end(tab.node));
+    }
+    std::erase_if(tabs_, [&](const Tab& tab) {
+      return (tab.kind == Kind::kRadio && !is_of_radio(tab.node)) ||
+             (tab.kind == Kind::kControl && tab.panel == NodeId{});
+    });
+    const auto again = std::ranges::unique(tabs_, [&](const Tab& tab, const Tab& next) {
+      return next.node < document_.end(tab.node) && next.panel == tab.panel;
+    });
+    tabs_.erase(again.begin(), again.end());
   }
 
   bool is_of_radio(NodeId label) const {
@@ -113,9 +218,15 @@ class Finder {
            equals_ignoring_case(value_of(document_, input->second, "type"), "radio");
   }
 
-  // Whether two tabs are of one row: no words are between them.
+  // Whether two tabs are of one row: no words are between them, and the parts of controls are
+  // beside each other.
   bool is_next(const Tab& tab, const Tab& next) const {
-    if (tab.is_radio != next.is_radio) return false;
+    if (tab.kind != next.kind) return false;
+    const bool is_control = tab.kind == Kind::kControl;
+    if (is_control && (next.panel < document_.end(tab.panel) || next.node >= tab.panel ||
+                       document_.parent(tab.panel) != document_.parent(next.panel))) {
+      return false;
+    }
     for (NodeId at = document_.end(tab.node); at < next.node; ++at) {
       if (document_.is_text(at) && !is_blank(document_.text(at))) return false;
     }
@@ -124,10 +235,11 @@ class Finder {
 
   void add_row(std::span<const Tab> row) {
     if (row.size() < 2 || row.size() > kMaxTabs) return;
+    if (row.front().kind == Kind::kControl && !is_one_shown(row)) return;
     const NodeId end = document_.end(row.back().node);
     std::vector<NodeId> panels(row.size(), NodeId{});  // NodeId{}: without one
     bool has_any = false;
-    for (std::size_t at = 0; at < row.size() && !row[at].is_radio; ++at) {
+    for (std::size_t at = 0; at < row.size() && row[at].kind != Kind::kRadio; ++at) {
       panels[at] = named_panel(row[at].node, end);
       has_any = has_any || panels[at] != NodeId{};
     }
@@ -145,14 +257,21 @@ class Finder {
     }
   }
 
+  bool is_one_shown(std::span<const Tab> row) const {
+    const auto hidden =
+        std::ranges::count_if(row, [&](const Tab& tab) { return is_hidden(document_, tab.panel); });
+    return hidden > 0 && hidden + 1 >= static_cast<std::ptrdiff_t>(row.size());
+  }
+
   // The panel that a tab names, or that names it, if it is after the row; else the first node.
   NodeId named_panel(NodeId tab, NodeId end_of_row) const {
-    for (const std::string_view name : kPanelNames) {
-      std::string_view id = value_of(document_, tab, name);
-      if (id.starts_with('#')) id.remove_prefix(1);
+    NodeId named{};
+    for_each_name(tab, [&](std::string_view id) {
       const auto panel = ids_.find(id);
-      if (panel != ids_.end() && panel->second >= end_of_row) return panel->second;
-    }
+      const bool is_after = panel != ids_.end() && panel->second >= end_of_row;
+      if (named == NodeId{} && is_after) named = panel->second;
+    });
+    if (named != NodeId{}) return named;
     const auto panel = labelled_.find(value_of(document_, tab, "id"));
     return panel != labelled_.end() && panel->second >= end_of_row ? panel->second : NodeId{};
   }
@@ -214,7 +333,7 @@ class Finder {
 
   const Document& document_;
   const std::vector<bool>* keep_;
-  LazyTable<bool> are_tabs_;  // by start tag
+  LazyTable<Signs> signs_;  // by start tag
   std::vector<Tab> tabs_;
   std::unordered_map<std::string_view, NodeId, HashText> ids_;
   std::unordered_map<std::string_view, NodeId, HashText> labelled_;  // panels by the id of a tab
