@@ -8,10 +8,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_set>
+#include <unordered_map>
 #include <vector>
 
 #include "core/dom/element_facts.h"
+#include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/export/shown_element.h"
 #include "core/omission/known_labels.h"
@@ -41,7 +42,6 @@ enum class Kind : std::uint8_t {
   kParagraph,
   kTitle,
   kOptions,
-  kNote,
   kCell,  // of a notebook
 };
 
@@ -67,8 +67,6 @@ Kind kind_of(const Document& document, NodeId node) {
   const TagKind* const row = kTags.find(document.tag_name(node));
   const std::string_view role = attribute_of(document, node, "role").value_or("");
   const std::string_view classes = attribute_of(document, node, "class").value_or("");
-  const bool is_note = document.tag_name(node) == "div" && has_meaning(classes, NameMeaning::kNote);
-  if (is_note || has_word("doc-footnote doc-endnote doc-biblioentry", role)) return Kind::kNote;
   if (has_meaning(classes, NameMeaning::kSignature)) return Kind::kSignature;
   if (has_meaning(classes, NameMeaning::kNotebookCell)) return Kind::kCell;
   if (row == nullptr) return Kind::kOther;
@@ -83,6 +81,132 @@ Kind kind_of(const Document& document, NodeId node) {
   if (has_meaning(document, node, NameMeaning::kBoxTitle)) return Kind::kLabel;
   return has_meaning(classes, NameMeaning::kTitle) ? Kind::kTitle : row->kind;
 }
+
+// The element that a reader comes to by a link to `node`, if it may be a note.
+std::optional<NodeId> note_at(const Document& document, NodeId node) {
+  constexpr std::string_view kTags = "aside dd div li p td tr";
+  constexpr int kMaxLevels = 3;
+  const auto may_be = [&](NodeId at) { return has_word(kTags, document.tag_name(at)); };
+  return may_be(node) ? node : element_around(document, node, kMaxLevels, may_be);
+}
+
+// Keeps the notes to which kept words link (complete_answer).
+class Notes {
+ public:
+  Notes(const Document& document, std::vector<bool>& keep) : document_(document), keep_(keep) {}
+
+  void keep() {
+    for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
+      if (document_.tag(at) != Symbol::kA) continue;
+      const std::string_view target = target_of(at);
+      if (target.empty() || !is_kept(at) || is_in_heading(at)) continue;
+      std::vector<NodeId>& marks = marks_[target];
+      if (marks.size() < kMaxMarks) marks.push_back(at);
+    }
+    if (marks_.empty()) return;
+    for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
+      if (document_.is_text(at)) continue;
+      for (const std::string_view name : {"id", "name"}) {
+        const auto found = marks_.find(attribute_of(document_, at, name).value_or(""));
+        if (found == marks_.end()) continue;
+        const auto note = note_at(document_, at);
+        if (note) add(*note, at, found->second);
+      }
+    }
+    if (kMaxShare * bytes_ > kept_bytes()) return;
+    for (const NodeId note : notes_) keep(note);
+  }
+
+ private:
+  static constexpr std::size_t kMaxBytes = 3'000;  // of a note
+  // A guess: longer ones are references of an encyclopedia, and a list of their own.
+  static constexpr std::size_t kMaxShare = 3;
+  static constexpr std::size_t kMaxMarks = 20;  // of a note; the first one has a link back to it
+
+  std::string_view target_of(NodeId link) const {
+    const std::string_view address = attribute_of(document_, link, "href").value_or("");
+    return address.starts_with('#') ? address.substr(1) : std::string_view();
+  }
+
+  bool is_kept(NodeId link) const {
+    for (NodeId at = link; at < document_.end(link); ++at) {
+      if (keep_[index_of(at)] && document_.is_text(at) && !is_blank(document_.text(at)))
+        return true;
+    }
+    return false;
+  }
+
+  // A heading may lead back to a table of contents.
+  bool is_in_heading(NodeId link) const {
+    constexpr int kMaxLevels = 2;
+    const auto is_heading = [&](NodeId at) { return heading_level(document_.tag_name(at)) > 0; };
+    return element_around(document_, link, kMaxLevels, is_heading).has_value();
+  }
+
+  // Keeps a note by its role or class, and adds one that leads back. `anchor`: to which `marks`
+  // lead.
+  void add(NodeId note, NodeId anchor, const std::vector<NodeId>& marks) {
+    constexpr std::size_t kMaxNodes = 500;
+    if (marks.front() >= note || document_.end(note) > note + kMaxNodes) return;
+    const std::string_view tag = document_.tag_name(anchor);
+    const bool is_named = has_word("doc-footnote doc-endnote doc-biblioentry",
+                                   attribute_of(document_, anchor, "role").value_or("")) ||
+                          (tag == "div" && has_meaning(document_, anchor, NameMeaning::kNote));
+    std::size_t bytes = 0;
+    std::size_t lost = 0;
+    bool leads_back = false;
+    for (NodeId at = note; at < document_.end(note); ++at) {
+      const std::size_t length = trim_blanks(document_.text(at)).size();
+      bytes += length;
+      lost += keep_[index_of(at)] ? 0 : length;
+      if (document_.is_text(at)) continue;
+      if (heading_level(document_.tag_name(at)) > 0) return;
+      const std::string_view target = document_.tag(at) == Symbol::kA ? target_of(at) : "";
+      leads_back = leads_back || (!target.empty() && is_at_mark(target, marks));
+    }
+    if (bytes > kMaxBytes) return;
+    if (is_named) {
+      keep(note);
+    } else if (leads_back) {
+      notes_.push_back(note);
+      bytes_ += lost;
+    }
+  }
+
+  std::size_t kept_bytes() const {
+    std::size_t bytes = 0;
+    for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
+      bytes += keep_[index_of(at)] ? trim_blanks(document_.text(at)).size() : 0;
+    }
+    return bytes;
+  }
+
+  // Whether a mark, an element directly around it or one before it has this name.
+  bool is_at_mark(std::string_view name, const std::vector<NodeId>& marks) const {
+    constexpr int kMaxLevels = 3;
+    const auto has_name = [&](NodeId at) {
+      return attribute_of(document_, at, "id") == name ||
+             attribute_of(document_, at, "name") == name;
+    };
+    return std::ranges::any_of(marks, [&](NodeId mark) {
+      return has_name(mark) || has_name(sibling_before(document_, mark)) ||
+             element_around(document_, mark, kMaxLevels, has_name);
+    });
+  }
+
+  void keep(NodeId note) {
+    for (NodeId at = note; at < document_.end(note); ++at) keep_[index_of(at)] = true;
+    for (NodeId at = note; at != document_.root(); at = document_.parent(at)) {
+      keep_[index_of(at)] = true;
+    }
+  }
+
+  const Document& document_;
+  std::vector<bool>& keep_;
+  std::unordered_map<std::string_view, std::vector<NodeId>, HashText> marks_;  // by their target
+  std::vector<NodeId> notes_;                                                  // that lead back
+  std::size_t bytes_ = 0;  // of these, without what is kept
+};
 
 // Whether a page with kept words is small and has no link, no control and no frame of a site, such
 // as a mail: then all of its sentences are its text.
@@ -140,7 +264,7 @@ class Completion {
     for (NodeId at = begin_; at < end_ && !pagelet::stop(stop_); ++at) {
       if (document_.is_text(at)) continue;
       const Kind kind = kind_at(at);
-      if (at < frame_end && kind != Kind::kNote) continue;
+      if (at < frame_end) continue;
       if (kind == Kind::kFrame) {
         if (!is_admonition(at)) frame_end = document_.end(at);
       } else if (kind != Kind::kOther && kind != Kind::kParagraph && kind != Kind::kTablePart) {
@@ -287,9 +411,6 @@ class Completion {
       case Kind::kCell:
         keep_cells(document_.parent(node));
         break;
-      case Kind::kNote:
-        if (range.bytes <= kMaxBytes && is_referred_to(node)) keep(node);
-        break;
       default:
         break;
     }
@@ -422,27 +543,6 @@ class Completion {
            (words.find(title_) != std::string::npos || title_.find(words) != std::string::npos);
   }
 
-  // Whether kept words link to an element.
-  bool is_referred_to(NodeId node) {
-    if (!fragments_) {
-      fragments_.emplace();
-      for (const Text& text : texts_) {
-        if (keep_[index_of(text.node)]) add_fragment(text.node);
-      }
-    }
-    const std::string_view id = attribute_of(document_, node, "id").value_or("");
-    return !id.empty() && fragments_->contains(id);
-  }
-
-  void add_fragment(NodeId text) {
-    constexpr int kMaxLevels = 3;
-    const auto is_link = [&](NodeId around) { return document_.tag(around) == Symbol::kA; };
-    const auto link = element_around(document_, text, kMaxLevels, is_link);
-    if (!link) return;
-    const std::string_view address = attribute_of(document_, *link, "href").value_or("");
-    if (address.starts_with('#')) fragments_->insert(address.substr(1));
-  }
-
   void drop_options(NodeId fieldset) {
     std::size_t labels = 0;
     std::size_t kept = 0;
@@ -469,8 +569,6 @@ class Completion {
   NodeId end_{};
   std::vector<Text> texts_;  // those of this that are not blank
   std::string title_;        // letters
-  // What kept links within the page lead to, once it is known.
-  std::optional<std::unordered_set<std::string_view, HashText>> fragments_;
 };
 
 }  // namespace
@@ -481,6 +579,7 @@ void complete_answer(const Document& document, std::vector<bool>& keep, StopToke
     std::fill(root, keep.end(), true);
     return;
   }
+  Notes(document, keep).keep();
   Completion(document, keep, stop).run();
 }
 

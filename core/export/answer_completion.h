@@ -21,8 +21,10 @@ namespace pagelet::internal {
 ///   and a sentence;
 /// - headings, labels of folded parts and short code between kept words, such as the name of a
 ///   field in a reference, and the output after kept code;
-/// - footnotes and entries of a bibliography (`doc-footnote`, `doc-endnote`, `doc-biblioentry`, a
-///   `div` of the class `footnote`) to which kept words link, with their numbers;
+/// - notes to which kept words link, with their numbers: an item, paragraph or `div` after them
+///   with a link back, or a footnote or entry of a bibliography by its role (`doc-footnote`,
+///   `doc-endnote`, `doc-biblioentry`) or class (a `div` of the class `footnote`). Those that only
+///   have a link back are left out if they would add more than a third of the kept words;
 /// - terms before a kept description, and in references the signature directly before kept words;
 /// - all cells of a notebook, if at least half of them have kept words, and two;
 /// - the title of an admonition between kept words;

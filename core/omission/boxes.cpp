@@ -22,6 +22,12 @@ namespace {
 
 constexpr std::size_t kMaxBoxNodes = 400;  // of a box
 
+// Whether a link leads to a part of the page, as from a note to its mark.
+bool leads_into_page(const Document& document, NodeId link) {
+  const std::string_view address = attribute_of(document, link, "href").value_or("");
+  return address.size() > 1 && address.starts_with('#');
+}
+
 // Whether the words of a link are those with which a reader subscribes or logs in.
 bool begins_with_subscription(std::string_view words) {
   constexpr std::size_t kMaxLabel = 60;  // bytes
@@ -137,7 +143,9 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
   content.is_whole = end == document_.end(node);
   for (NodeId at = node; at < end; ++at) {
     if (!document_.is_text(at)) {
-      if (document_.tag(at) == Symbol::kA) link_end = std::max(link_end, document_.end(at));
+      if (document_.tag(at) == Symbol::kA && !leads_into_page(document_, at)) {
+        link_end = std::max(link_end, document_.end(at));
+      }
       facts.add_if(BoxFact::kControl, field_kind(document_, at) != FieldKind::kNone ||
                                           document_.tag_name(at) == "form" ||
                                           attribute_of(document_, at, "role") == "button");

@@ -482,11 +482,31 @@ static bool is_size_of_picture(const Document& document, NodeId node) {
   return has_unit && times != std::string::npos && times > 0 && is_digit(words[times - 1]);
 }
 
+// Whether a link is the first text of an item or paragraph with more words: elsewhere "^" is an
+// operator.
+bool begins_note(const Document& document, NodeId link) {
+  constexpr int kMaxLevels = 4;
+  const auto note = element_around(document, link, kMaxLevels, [&](NodeId around) {
+    return has_word("dd div li p td", document.tag_name(around));
+  });
+  if (!note) return false;
+  for (NodeId at = *note; at < link; ++at) {
+    if (!is_blank(document.text(at))) return false;
+  }
+  for (NodeId at = document.end(link); at < document.end(*note); ++at) {
+    if (!is_blank(document.text(at))) return true;
+  }
+  return false;
+}
+
 bool is_aid(const Document& document, NodeId node) {
   constexpr std::size_t kMaxNodes = 12;
-  // The last one is the chain in a font of icons.
+  // The last one of the first line is the chain in a font of icons, those of the second lead back
+  // from notes. An arrow may have a selector for its form.
   constexpr auto kSigns = std::to_array<std::string_view>(
-      {"#", "\xC2\xA7", "\xC2\xB6", "\xF0\x9F\x94\x97", "\xEF\x83\x81"});
+      {"#", "\xC2\xA7", "\xC2\xB6", "\u25C6", "\xF0\x9F\x94\x97", "\xEF\x83\x81",  //
+       "\u2191", "\u21A9", "\u21A9\uFE0E", "\u21A9\uFE0F", "\u21B5", "\u23CE", "\u2934",
+       "\u2934\uFE0E", "\u2934\uFE0F"});
   if (is_line_numbers(document, node) || is_of_documentation(document, node)) return true;
   const bool is_link = document.tag(node) == Symbol::kA;
   if (is_size_of_picture(document, node)) return true;
@@ -514,7 +534,9 @@ bool is_aid(const Document& document, NodeId node) {
   if (is_permalink && is_blank(label) && is_in_words_of_heading(document, node)) return true;
   if (is_permalink && !is_blank(label) && is_only_read_aloud(document, node)) return true;
   if (is_blank(label)) label = image;
-  const bool is_sign = std::ranges::find(kSigns, trim_blanks(label)) != kSigns.end();
+  const std::string_view sign = trim_blanks(label);
+  const bool is_sign = std::ranges::find(kSigns, sign) != kSigns.end() ||
+                       (sign == "^" && begins_note(document, node));
   return (is_permalink && is_sign) || (is_action && is_command(label));
 }
 
@@ -530,44 +552,6 @@ bool is_after_checkbox(const Document& document, NodeId node) {
     if (is_box) return true;
   }
   return false;
-}
-
-bool repeats_image(const Document& document, std::span<const PagePart> parts, NodeId image) {
-  constexpr std::size_t kMaxParts = 40;
-  const std::string_view source = picture_source(document, image);
-  std::string_view link;
-  std::string_view former_link;
-  bool is_apart = false;
-  for (const PagePart& part : last_parts(parts, kMaxParts)) {
-    if (part.kind == PagePart::kImage) {
-      return is_apart && !source.empty() && link == former_link &&
-             source == picture_source(document, part.node);
-    }
-    const bool is_line = part.role == ElementRole::kLine || part.role == ElementRole::kParagraph;
-    if (has_words(part) || (is_block(part.role) && !is_line)) return false;
-    if (part.role == ElementRole::kLink) {
-      (part.kind == PagePart::kOpen ? link : former_link) = part.words;
-    }
-    is_apart = is_apart || is_line;
-  }
-  return false;
-}
-
-bool repeats_number(const Document& document, std::span<const PagePart> parts, NodeId text) {
-  constexpr std::size_t kMaxParts = 8;  // before the number
-  std::string_view number = trim_blanks(document.text(text));
-  if (number.ends_with('.') || number.ends_with(')')) number.remove_suffix(1);
-  if (number.empty() || !has_only_digits(number)) return false;
-  const auto before = last_parts(parts, kMaxParts);
-  const auto item = std::ranges::find_if(before, [](const PagePart& part) {
-    return has_words(part) || part.role == ElementRole::kItem;
-  });
-  if (item == before.end() || item->kind != PagePart::kOpen) return false;
-  if (item->number != leading_integer(number)) return false;
-  const NodeId end = document.end(item->node);
-  NodeId next = text + 1;
-  while (next < end && is_blank(document.text(next))) ++next;
-  return next < end;
 }
 
 OmissionRules rules_that_omit_too_much(const Document& document, const std::vector<bool>* keep,

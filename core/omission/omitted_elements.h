@@ -62,8 +62,9 @@ bool is_label(const Document& document, NodeId button);
 
 /// Whether an element is an aid of the site's software, and no text:
 /// - a link of a heading to itself, an `a` to a fragment whose text is only a sign (`#`, a pilcrow,
-///   a section sign, a chain) or a picture beside the heading's own words, or whose words are only
-///   for screen readers;
+///   a section sign, a diamond, a chain) or a picture beside the heading's own words, or whose
+///   words are only for screen readers;
+/// - a link back from a note, whose text is only an arrow, or "^" before the note's words;
 /// - the numbers of the lines beside code, a `td` of a class such as `gutter`;
 /// - the size of a picture, in the picture's link;
 /// - a link to the source of what is documented, by a class and the words "source" or "view
@@ -78,15 +79,6 @@ bool is_aid(const Document& document, NodeId node);
 
 /// Whether a checkbox is among the elements directly before an element in its parent. O(1).
 bool is_after_checkbox(const Document& document, NodeId node);
-
-/// Whether an image that comes after `parts` is the last one of them once more, in the next block:
-/// pages have forms of it for narrow and for wide screens. Cells and items may repeat an image,
-/// such as a tick or a star. O(1).
-bool repeats_image(const Document& document, std::span<const PagePart> parts, NodeId image);
-
-/// Whether a text that comes after `parts` only says the number of its item in a numbered list,
-/// before the item's words. O(nodes of the item without words).
-bool repeats_number(const Document& document, std::span<const PagePart> parts, NodeId text);
 
 /// The rules that omit more of an answer than they may, and at least 50 words: those that must not
 /// omit much (may_omit_much), if together they omit more than a quarter of its words; the one for

@@ -108,4 +108,42 @@ bool is_beside_shown_words(const Document& document, NodeId node) {
   return false;
 }
 
+bool repeats_image(const Document& document, std::span<const PagePart> parts, NodeId image) {
+  constexpr std::size_t kMaxParts = 40;
+  const std::string_view source = picture_source(document, image);
+  std::string_view link;
+  std::string_view former_link;
+  bool is_apart = false;
+  for (const PagePart& part : last_parts(parts, kMaxParts)) {
+    if (part.kind == PagePart::kImage) {
+      return is_apart && !source.empty() && link == former_link &&
+             source == picture_source(document, part.node);
+    }
+    const bool is_line = part.role == ElementRole::kLine || part.role == ElementRole::kParagraph;
+    if (has_words(part) || (is_block(part.role) && !is_line)) return false;
+    if (part.role == ElementRole::kLink) {
+      (part.kind == PagePart::kOpen ? link : former_link) = part.words;
+    }
+    is_apart = is_apart || is_line;
+  }
+  return false;
+}
+
+bool repeats_number(const Document& document, std::span<const PagePart> parts, NodeId text) {
+  constexpr std::size_t kMaxParts = 8;  // before the number
+  std::string_view number = trim_blanks(document.text(text));
+  if (number.ends_with('.') || number.ends_with(')')) number.remove_suffix(1);
+  if (number.empty() || !has_only_digits(number)) return false;
+  const auto before = last_parts(parts, kMaxParts);
+  const auto item = std::ranges::find_if(before, [](const PagePart& part) {
+    return has_words(part) || part.role == ElementRole::kItem;
+  });
+  if (item == before.end() || item->kind != PagePart::kOpen) return false;
+  if (item->number != leading_integer(number)) return false;
+  const NodeId end = document.end(item->node);
+  NodeId next = text + 1;
+  while (next < end && is_blank(document.text(next))) ++next;
+  return next < end;
+}
+
 }  // namespace pagelet::internal

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Words that a page has twice: for those who look, and for those who listen.
+/// What a page says twice: words for those who look and for those who listen, a picture, a number.
+
+#include <span>
 
 #include "core/dom/document.h"
+#include "core/parts/part.h"
 
 namespace pagelet::internal {
 
@@ -19,5 +22,14 @@ bool is_said_before(const Document& document, NodeId node);
 /// words beside it in its parent that are not only for screen readers. O(nodes of the parent), of
 /// at most 40.
 bool is_beside_shown_words(const Document& document, NodeId node);
+
+/// Whether an image that comes after `parts` is the last one of them once more, in the next block:
+/// pages have forms of it for narrow and for wide screens. Cells and items may repeat an image,
+/// such as a tick or a star. O(1).
+bool repeats_image(const Document& document, std::span<const PagePart> parts, NodeId image);
+
+/// Whether a text that comes after `parts` only says the number of its item in a numbered list,
+/// before the item's words. O(nodes of the item without words).
+bool repeats_number(const Document& document, std::span<const PagePart> parts, NodeId text);
 
 }  // namespace pagelet::internal

@@ -68,7 +68,7 @@ enum class NameMeaning : std::uint8_t {
   kCodeLabel,         ///< the name of the language of the code beside it
   kTaskList,          ///< a list of tasks, or one of them
   kSideNote,          ///< a note within a sentence, which a style sheet sets beside it
-  kNoteMark,          ///< shows or opens such a note
+  kNoteMark,          ///< shows or opens such a note, or leads back from one
   kPullQuote,         ///< a sentence of the text that is shown again in large letters
   kSourceLink,        ///< leads to the source of what is documented
   kFoldedSource,      ///< the source of what is documented, which readers open

@@ -75,6 +75,28 @@ TEST(AnswerCompletion, KeepsNotesToWhichKeptWordsLink) {
   EXPECT_EQ(completed(text + "<div class=foot id=n>-note</div>"), "text 1");
 }
 
+TEST(AnswerCompletion, KeepsNotesWithALinkBackToTheirMark) {
+  const std::string text = "<p>text of thirty-six bytes or longer <b id=m><a href=#n>1</a></b></p>";
+  const std::string note = "<ol><li id=n>-note <a href=#m>-back</a></ol>";
+  EXPECT_EQ(completed(text + note), "text of thirty-six bytes or longer 1 1. -note -back");
+  EXPECT_EQ(completed(text + "<ol><li id=n>-note <a href=#other>-back</a></ol>"),
+            "text of thirty-six bytes or longer 1");
+  EXPECT_EQ(completed(text + "<ol><li id=o>-note <a href=#m>-back</a></ol>"),
+            "text of thirty-six bytes or longer 1");
+  EXPECT_EQ(completed(note + text), "text of thirty-six bytes or longer 1");
+  EXPECT_EQ(completed("<p>text of thirty-six bytes or longer <a href=#n name=m>1</a></p>"
+                      "<p><a name=n href=#m>-1</a> -note</p>"),
+            "text of thirty-six bytes or longer 1 -1 -note");
+  EXPECT_EQ(
+      completed("<p>text of thirty-six bytes or longer <b id=m><a href=#n>-1</a></b></p>" + note),
+      "text of thirty-six bytes or longer");
+  EXPECT_EQ(completed("<p>text <b id=m><a href=#n>1</a></b></p>" + note), "text 1");  // too much
+  // Headings that lead to a table of contents, and parts with headings.
+  EXPECT_EQ(completed("<h2 id=m><a href=#n>text</a></h2>" + note), "text");
+  EXPECT_EQ(completed(text + "<div id=n><h2>-note</h2><a href=#m>-back</a></div>"),
+            "text of thirty-six bytes or longer 1");
+}
+
 TEST(AnswerCompletion, KeepsTermsAndSignaturesBeforeTheirDescription) {
   EXPECT_EQ(completed("<p>a</p><dl><dt>-b</dt><dd>c</dd></dl>"), "a -b c");
   EXPECT_EQ(completed("<p>a</p><dl><dt>-b</dt><dd>-c</dd></dl>"), "a");

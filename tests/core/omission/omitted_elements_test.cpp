@@ -171,6 +171,14 @@ TEST(LeftOut, AreLinksOfHeadingsToThemselves) {
             "## a\n\n## b\n\n[#](page.html) [c](page.html#c)\n");
 }
 
+TEST(LeftOut, AreLinksFromNotesBackToTheirMarks) {
+  EXPECT_EQ(markdown_of("<ol><li>a <a href=#m>\u21A9\uFE0E</a><li><b><a href=#m>^</a></b> b</ol>"),
+            "1. a\n2. b\n");
+  EXPECT_EQ(markdown_of("<p>a <a href=#xor>^</a> b"), "a [^](#xor) b\n");
+  EXPECT_EQ(markdown_of("<table><tr><th>a<th>b<tr><td><a href=#xor>^</a><td>c</table>"),
+            "| a | b |\n| --- | --- |\n| [^](#xor) | c |\n");
+}
+
 TEST(LeftOut, AreWordsForScreenReadersWithinALine) {
   const auto line = [](std::string_view body) {
     return rest_beside("<p>" + std::string(body) + "</p>");
