@@ -43,6 +43,8 @@ enum class Kind : std::uint8_t {
   kTitle,
   kOptions,
   kCell,  // of a notebook
+  kQuotation,
+  kCaption,
 };
 
 struct TagKind {
@@ -53,10 +55,11 @@ struct TagKind {
 Kind kind_of(const Document& document, NodeId node) {
   // clang-format off
   static constexpr TextTable kTags(std::to_array<TagKind>({
-      {"a", Kind::kLink}, {"aside", Kind::kFrame}, {"code", Kind::kLabel},
+      {"a", Kind::kLink}, {"aside", Kind::kFrame}, {"blockquote", Kind::kQuotation},
+      {"code", Kind::kLabel},
       {"colgroup", Kind::kTablePart},
       {"dialog", Kind::kFrame}, {"div", Kind::kRow}, {"dl", Kind::kList}, {"dt", Kind::kTerm},
-      {"fieldset", Kind::kOptions}, {"footer", Kind::kFrame}, {"h2", Kind::kHeading},
+      {"fieldset", Kind::kOptions}, {"figcaption", Kind::kCaption}, {"footer", Kind::kFrame}, {"h2", Kind::kHeading},
       {"h3", Kind::kHeading}, {"h4", Kind::kHeading}, {"h5", Kind::kHeading},
       {"h6", Kind::kHeading}, {"menu", Kind::kFrame}, {"nav", Kind::kFrame}, {"ol", Kind::kList},
       {"p", Kind::kParagraph}, {"pre", Kind::kCode}, {"section", Kind::kOther},
@@ -358,7 +361,7 @@ class Completion {
     constexpr std::size_t kMaxLabel = 120;
     constexpr std::size_t kMaxCode = 400;
     constexpr std::size_t kMaxSignature = 1'000;
-    constexpr std::size_t kMaxRest = 160;  // of the rest of a link
+    constexpr std::size_t kMaxRest = 160;  // of the rest of a link or quotation
     // Most elements are rows, and few of them have others like them beside.
     if (kind == Kind::kRow && (!begins_rows(document_, node) || had_rows(document_.parent(node))))
       return;
@@ -411,6 +414,14 @@ class Completion {
       case Kind::kCell:
         keep_cells(document_.parent(node));
         break;
+      case Kind::kQuotation:
+        if (range.kept > 0 && range.bytes - range.kept <= kMaxRest && has_lost_words(range)) {
+          keep(node);
+        }
+        break;
+      case Kind::kCaption:
+        if (range.bytes <= kMaxRest && is_kept_before(range) && follows_quotation(node)) keep(node);
+        break;
       default:
         break;
     }
@@ -421,6 +432,18 @@ class Completion {
     const NodeId next = nodes_beside(document_, term)[1];
     return document_.tag_name(next) == "dd" && is_kept(range.end) &&
            texts_[range.end].node < document_.end(next);
+  }
+
+  bool has_lost_words(const Range& range) const {
+    std::string words;
+    for (std::size_t at = range.begin; at < range.end; ++at) {
+      if (!is_kept(at)) words += document_.text(texts_[at].node);
+    }
+    return !letters_of(words).empty() && meanings_of_labels(label_of(words)).empty();
+  }
+
+  bool follows_quotation(NodeId caption) const {
+    return document_.tag_name(sibling_before(document_, caption)) == "blockquote";
   }
 
   // "Read also:" announces other texts, so what has links must follow a sentence.

@@ -25,6 +25,8 @@ namespace pagelet::internal {
 ///   with a link back, or a footnote or entry of a bibliography by its role (`doc-footnote`,
 ///   `doc-endnote`, `doc-biblioentry`) or class (a `div` of the class `footnote`). Those that only
 ///   have a link back are left out if they would add more than a third of the kept words;
+/// - the rest of a `blockquote`, as the `footer` with the speaker's name, and the caption of a
+///   figure directly after one;
 /// - terms before a kept description, and in references the signature directly before kept words;
 /// - all cells of a notebook, if at least half of them have kept words, and two;
 /// - the title of an admonition between kept words;

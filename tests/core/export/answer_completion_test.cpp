@@ -97,6 +97,18 @@ TEST(AnswerCompletion, KeepsNotesWithALinkBackToTheirMark) {
             "text of thirty-six bytes or longer 1");
 }
 
+TEST(AnswerCompletion, KeepsWhoSaidAQuotation) {
+  EXPECT_EQ(completed("<blockquote><p>a</p><footer>-b</footer></blockquote>"), "a -b");
+  EXPECT_EQ(completed("<blockquote><cite>-b</cite><p>a</p></blockquote>"), "-b a");
+  EXPECT_EQ(completed("<blockquote><p>-a</p><footer>-b</footer></blockquote><p>c</p>"), "c");
+  EXPECT_EQ(completed("<blockquote><p>a</p><p><a href=/>-^</a></p></blockquote>"), "a");
+  EXPECT_EQ(completed("<blockquote><p>a</p><p>-" + std::string(200, 'b') + "</p></blockquote>"),
+            "a");
+  EXPECT_EQ(completed("<figure><blockquote>a</blockquote><figcaption>-b</figcaption></figure>"),
+            "a -b");
+  EXPECT_EQ(completed("<figure><p>a</p><figcaption>-b</figcaption></figure>"), "a");
+}
+
 TEST(AnswerCompletion, KeepsTermsAndSignaturesBeforeTheirDescription) {
   EXPECT_EQ(completed("<p>a</p><dl><dt>-b</dt><dd>c</dd></dl>"), "a -b c");
   EXPECT_EQ(completed("<p>a</p><dl><dt>-b</dt><dd>-c</dd></dl>"), "a");
