@@ -50,6 +50,11 @@ bool is_hidden_by_attribute(const Document& document, NodeId node) {
   return display.empty() || display == "none" || has_word("inherit initial revert unset", display);
 }
 
+bool is_head_cell(const Document& document, NodeId cell) {
+  return document.tag_name(cell) == "th" ||
+         has_word("columnheader rowheader", attribute_of(document, cell, "role").value_or(""));
+}
+
 FieldKind field_kind(const Document& document, NodeId node) {
   const std::string_view tag = document.tag_name(node);
   if (tag == "button") return FieldKind::kButton;

@@ -34,6 +34,9 @@ std::string declared_value(std::string_view style, std::string_view property);
 /// browser's search finds (`until-found`) is folded. O(length of its attributes).
 bool is_hidden_by_attribute(const Document& document, NodeId node);
 
+/// Whether a cell of a table is the head of a column or row: a `th`, or by its role. O(1).
+bool is_head_cell(const Document& document, NodeId cell);
+
 /// What a reader does with a field of a form.
 enum class FieldKind : std::uint8_t {
   kNone,     ///< another element

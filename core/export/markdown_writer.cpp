@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/export/markdown_inline.h"
@@ -459,7 +460,7 @@ class Printer {
         break;
       case Role::kCell:
         if (!opens) {
-          const bool is_header = document_.tag_name(part.node) == "th";
+          const bool is_header = internal::is_head_cell(document_, part.node);
           table_->add_cell(inline_.take(Container::kCell), side_of(part.node), is_header,
                            span_of(part.node, "colspan"), span_of(part.node, "rowspan"));
         }

@@ -221,6 +221,8 @@ class PageWalk {
     if (role == Role::kNoText) {
       return is_word_of_sentence(document_, node) ? Role::kInline : Role::kLine;
     }
+    const bool is_of_table = role == Role::kRow || role == Role::kCell;
+    if (is_of_table && !parts_.is_in_table()) role = internal::role_of(document_.tag_name(node));
     if (role == Role::kLine && !parts_.is_preformatted()) return role_by_content(node);
     if (parts_.is_preformatted()) {
       return !is_block(role) && is_code_line(document_, node) ? Role::kCodeLine : role;
@@ -229,8 +231,7 @@ class PageWalk {
     return role == Role::kCell && holds_listing(document_, node) ? Role::kPreformatted : role;
   }
 
-  // What a plain block is by its class, or by the element with which it begins: an admonition or
-  // code.
+  // What a plain block is by its class, or by its first element: an admonition or code.
   Role role_by_content(NodeId node) {
     if (element_of(node).is_box) return Role::kQuote;
     if (element_of(node).is_table) return Role::kTable;
@@ -361,8 +362,7 @@ class PageWalk {
     parts_.open(first, Role::kRow, end);
   }
 
-  // A checkbox before an item's text marks a task-list item if it is disabled, or if the item or
-  // its list is named so.
+  // A checkbox before an item's text marks a task-list item if it is disabled or named so.
   void add_task(NodeId box) {
     constexpr std::size_t kMaxParts = 8;  // before the box
     constexpr int kMaxLevels = 4;

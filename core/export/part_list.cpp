@@ -5,6 +5,7 @@
 #include <ranges>
 #include <utility>
 
+#include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/export/shown_element.h"
 #include "core/parts/code_block.h"
@@ -92,6 +93,7 @@ void PartList::open(NodeId node, Role role, std::optional<NodeId> end) {
       break;
     case Role::kTable:
       if (!tables_.empty()) open_[tables_.back()].has_table = true;
+      if (tables_.size() > 1) open_[tables_[tables_.size() - 2]].is_deep = true;
       tables_.push_back(open_.size() - 1);
       break;
     case Role::kRow:
@@ -176,10 +178,51 @@ bool PartList::completes_table(NodeId element, Role role) {
   return true;
 }
 
+// Makes lines of the rows of the tables in a table with a heading row, if it is a table of data
+// then. Returns whether it is.
+bool PartList::joins_tables(std::size_t table) {
+  constexpr std::size_t kMinHeadings = 2;
+  const std::span<PagePart> rest = std::span(parts_).subspan(table + 1);
+  std::vector<PagePart> joined(rest.begin(), rest.end());
+  std::size_t headings = 0;
+  std::size_t inner_end = 0;
+  bool had_row = false;
+  for (std::size_t at = 0; at < rest.size(); ++at) {
+    PagePart& part = joined[at];
+    if (part.kind == PagePart::kOpen && part.role == Role::kTable) {
+      inner_end = part.other - table;
+      had_row = false;
+    }
+    if (at >= inner_end) {
+      const bool is_heading = part.kind == PagePart::kOpen && part.role == Role::kCell &&
+                              is_head_cell(document_, part.node);
+      headings += is_heading ? 1 : 0;
+    } else if (part.role == Role::kCell) {
+      part = {.kind = PagePart::kBlank, .node = part.node};
+    } else if (part.role == Role::kRow) {
+      const bool is_next = part.kind == PagePart::kOpen && std::exchange(had_row, true);
+      part = {.kind = is_next ? PagePart::kBreak : PagePart::kBlank,
+              .role = is_next ? Role::kBreak : Role::kInline,
+              .node = part.node};
+    } else if (part.role == Role::kTable || part.role == Role::kTableHead ||
+               part.role == Role::kCaption) {
+      part.role = Role::kLine;
+      part.is_data = false;
+    }
+  }
+  if (headings < kMinHeadings) return false;
+  std::ranges::swap_ranges(joined, rest);
+  if (holds_data(document_, parts_, table)) return true;
+  std::ranges::swap_ranges(joined, rest);
+  return false;
+}
+
 // Returns whether it is a table of data.
 bool PartList::close_table(const OpenElement& table) {
   tables_.pop_back();
-  if (!table.has_table && holds_data(document_, parts_, table.part)) {
+  const bool is_data = table.has_table ? !table.is_deep && joins_tables(table.part)
+                                       : holds_data(document_, parts_, table.part);
+  if (is_data) {
     for (std::size_t at = table.part; at < parts_.size(); ++at) {
       parts_[at].heading = 0;
       if (parts_[at].role == Role::kHeading) parts_[at].role = Role::kParagraph;

@@ -72,6 +72,7 @@ class PartList {
     std::uint32_t part = 0;
     std::uint8_t heading = 0;   // outside of it
     bool has_table = false;     // a table
+    bool is_deep = false;       // a table: one of its tables has a table
     bool has_kept_row = false;  // a table
     bool has_added = false;     // a table: rows or cells that are not kept
   };
@@ -82,6 +83,7 @@ class PartList {
 
   void open_item(NodeId node);
   bool close_table(const OpenElement& table);
+  bool joins_tables(std::size_t table);
 
   const Document& document_;
   std::vector<PagePart> parts_;

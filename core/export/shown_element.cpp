@@ -78,7 +78,7 @@ bool is_heading_row(const Document& document, NodeId row) {
   bool any = false;
   for (NodeId cell = row + 1; cell < document.end(row); cell = document.end(cell)) {
     if (document.is_text(cell) || !shows_words(document, cell)) continue;
-    if (document.tag_name(cell) != "th") return false;
+    if (!is_head_cell(document, cell)) return false;
     any = true;
   }
   return any;
@@ -125,12 +125,21 @@ std::string_view label_of_drawing(const Document& document, NodeId svg) {
   return std::ranges::any_of(letter_runs(lower), names_picture) ? std::string_view() : label;
 }
 
+// The role of an element without one in HTML that is of a table of WAI-ARIA.
+Role role_in_table(const Document& document, NodeId node, Role role) {
+  const std::string_view name = attribute_of(document, node, "role").value_or("");
+  if (name == "table") return Role::kTable;
+  if (name == "row") return Role::kRow;
+  return has_word("cell columnheader rowheader", name) ? Role::kCell : role;
+}
+
 ShownElement shown_element(const Document& document, NodeId node) {
   ShownElement element;
   Role role = internal::role_of(document.tag_name(node));
   if (role == Role::kLink && !attribute_of(document, node, "href")) role = Role::kInline;
   if (attribute_of(document, node, "data-formula")) role = Role::kFormula;
   if (role == Role::kInline && is_custom_picture(document, node)) role = Role::kImage;
+  if (role == Role::kLine || role == Role::kInline) role = role_in_table(document, node, role);
   element.roles.outer = role;
   if (const auto style = attribute_of(document, node, "style")) {
     element.roles = styled_roles(role, *style);

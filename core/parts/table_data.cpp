@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/text/blanks.h"
 
@@ -27,7 +28,7 @@ class TableReader {
     for (std::size_t at = table + 1; at < parts.size(); ++at) {
       const PagePart& part = parts[at];
       if (part.is_added) {
-        if (part.role == Role::kCell && document_.tag_name(part.node) == "th") add_row_heading();
+        if (part.role == Role::kCell && is_head_cell(document_, part.node)) add_row_heading();
         at = part.other;
         continue;
       }
@@ -151,7 +152,7 @@ class TableReader {
 
   bool open_cell(const PagePart& part, std::size_t at) {
     if (at < cell_.end || at >= row_.end) return false;
-    cell_ = {.end = part.other, .is_header = document_.tag_name(part.node) == "th"};
+    cell_ = {.end = part.other, .is_header = is_head_cell(document_, part.node)};
     widest_row_ = std::max(widest_row_, ++row_.cells);
     has_header_ = has_header_ || cell_.is_header;
     return true;

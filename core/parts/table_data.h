@@ -14,7 +14,8 @@ namespace pagelet::internal {
 
 /// Whether a table is data: it begins with the part `table` and ends with the last part. It only
 /// arranges parts of a page if
-/// - it contains a table;
+/// - it contains a table, unless it has several `th` of its own and is data if the rows of those in
+///   its cells are lines (PartList);
 /// - a cell contains a block that no cell of Markdown can hold: a quote or rule, more than eight
 ///   lines (a guess), or, unless a row of several `th` is before it, a heading, a list, or more
 ///   than one paragraph; these are lines of the cell; a first row whose cells are headings is such

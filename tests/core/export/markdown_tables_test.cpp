@@ -108,6 +108,37 @@ TEST(MarkdownTables, WritesTheBlocksOfLayoutTables) {
 }
 
 // As of advantages and drawbacks, or of arguments of a function.
+TEST(MarkdownTables, BelowHeadingsHoldTheWordsOfTablesInTheirCells) {
+  const std::string inner = "<table><tr><td>c<td>d<tr><td>e<td>f</table>";
+  const auto table_with = [&](const std::string& head, const std::string& cell) {
+    return "<table>" + head + "<tr><td>" + cell + "<td>x<tr><td>y<td>z</table>";
+  };
+  const std::string head = "<tr><th>a<th>b";
+  EXPECT_EQ(markdown_of(table_with(head, inner)),
+            "| a | b |\n| --- | --- |\n| c d<br>e f | x |\n| y | z |\n");
+  // Without headings, or with more lines than a cell holds, it arranges parts of a page. So does
+  // one with a table in a table in a cell.
+  EXPECT_NE(markdown_of(table_with("", inner)).find("| c | d |"), std::string::npos);
+  std::string rows;
+  for (int row = 0; row < 10; ++row) rows += "<tr><td>c<td>d";
+  EXPECT_EQ(markdown_of(table_with(head, "<table>" + rows + "</table>")).find("| a |"),
+            std::string::npos);
+  EXPECT_EQ(markdown_of(table_with(head, table_with(head, inner)))
+                .find("| a | b |\n| --- | --- |\n"
+                      "| a"),
+            std::string::npos);
+}
+
+TEST(MarkdownTables, AreMadeOfRoles) {
+  const std::string rows =
+      "<div role=rowgroup><div role=row><span role=columnheader>a</span><span "
+      "role=columnheader>b</span></div>"
+      "</div><div role=row><div role=cell>c</div><div role=cell>d</div></div>";
+  EXPECT_EQ(markdown_of("<div role=table>" + rows + "</div>"),
+            "| a | b |\n| --- | --- |\n| c | d |\n");
+  EXPECT_EQ(markdown_of(rows).find('|'), std::string::npos);
+}
+
 TEST(MarkdownTables, HoldListsAndParagraphsBelowAHeadingRow) {
   const std::string body =
       "<table><tr><th>For<th><h3>Against</h3><tr><td><ul><li>a<li>b<ul><li>c</ul></ul>"
