@@ -387,8 +387,9 @@ void append_tex(std::string& markdown, std::string_view tex, bool in_cell) {
   for (std::size_t at = 0; at < tex.size(); ++at) {
     const bool is_command = tex[at] == '\\' && at + 1 < tex.size();
     if (in_cell && is_command && tex[at + 1] == '|') {
-      markdown += "\\Vert ";
+      markdown += "\\Vert";
       ++at;
+      if (at + 1 < tex.size() && is_letter(tex[at + 1])) markdown += ' ';
     } else if (is_command) {
       markdown += tex.substr(at++, 2);
     } else {

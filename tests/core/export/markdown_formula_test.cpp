@@ -103,7 +103,7 @@ TEST(MarkdownFormula, KeepsTheColumnsOfATable) {
     return markdown_of("<table><tr><th>a<th>b<tr><td>c<td>" + math(tex) + "</table>");
   };
   EXPECT_EQ(cell("|x|"), "| a | b |\n| --- | --- |\n| c | $\\|x\\|$ |\n");
-  EXPECT_EQ(cell("\\|x\\|"), "| a | b |\n| --- | --- |\n| c | $\\Vert x\\Vert $ |\n");
+  EXPECT_EQ(cell("\\|x\\|"), "| a | b |\n| --- | --- |\n| c | $\\Vert x\\Vert$ |\n");
   EXPECT_EQ(cell("a\\\\|b"), "| a | b |\n| --- | --- |\n| c | $a\\\\\\|b$ |\n");
 }
 
