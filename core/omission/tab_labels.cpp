@@ -103,7 +103,8 @@ class Finder {
   };
   struct Signs {
     Kind kind = Kind::kNone;
-    bool is_hidden = false;
+    bool is_control = false;
+    bool is_hidden = false;  // and has a name for controls
   };
   struct Tab {
     NodeId node;
@@ -116,7 +117,7 @@ class Finder {
     std::unordered_set<std::string_view, HashText> hidden;  // names of parts
     for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
       if (document_.is_text(at)) continue;
-      const Signs signs = signs_.of(document_.start_tag(at), [&] { return signs_of(at); });
+      const Signs signs = signs_of(at);
       if (signs.is_hidden) {
         for_each_own_name(at, [&](std::string_view name) { hidden.insert(name); });
       }
@@ -136,7 +137,7 @@ class Finder {
       if (tab != tabs_.end() && tab->node == at) all.push_back(*tab++);
       const bool is_in_tab =
           !all.empty() && all.back().kind != Kind::kControl && at < document_.end(all.back().node);
-      if (document_.is_text(at) || is_in_tab || !is_control(at)) continue;
+      if (document_.is_text(at) || is_in_tab || !signs_of(at).is_control) continue;
       all.push_back({at, Kind::kControl});
       for_each_name(
           at, [&](std::string_view name) { opens_hidden = opens_hidden || hidden.contains(name); });
@@ -164,7 +165,9 @@ class Finder {
   }
 
   Signs signs_of(NodeId node) const {
-    return {kind_of(node), is_named(node) && is_hidden(document_, node)};
+    return signs_.of(document_.start_tag(node), [&] {
+      return Signs{kind_of(node), is_control(node), is_named(node) && is_hidden(document_, node)};
+    });
   }
 
   bool is_named(NodeId node) const {
@@ -333,7 +336,7 @@ class Finder {
 
   const Document& document_;
   const std::vector<bool>* keep_;
-  LazyTable<Signs> signs_;  // by start tag
+  mutable LazyTable<Signs> signs_;  // by start tag
   std::vector<Tab> tabs_;
   std::unordered_map<std::string_view, NodeId, HashText> ids_;
   std::unordered_map<std::string_view, NodeId, HashText> labelled_;  // panels by the id of a tab
