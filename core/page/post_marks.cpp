@@ -40,6 +40,10 @@ constexpr auto kMembers = std::to_array<std::uint32_t UnitSums::*>(
 
 }  // namespace
 
+std::uint32_t running_words(std::string_view text) {
+  return running_words_of(text, static_cast<std::uint32_t>(count_words(text)));
+}
+
 UnitSums& UnitSums::operator+=(const UnitSums& other) {
   for (const auto member : kMembers) this->*member += other.*member;
   return *this;

@@ -21,6 +21,9 @@ namespace pagelet::internal {
 /// Limits of an element that is a date or a name.
 inline constexpr TextLimits kPartLimits{.nodes = 30, .bytes = 160, .are_apart = true};
 
+/// The words of a text; those of a text without blanks, as in Chinese, by its length. O(length).
+std::uint32_t running_words(std::string_view text);
+
 /// What a node of a post may be, by its start tag, or as a text.
 enum class PostMark : std::uint8_t {
   kDate,

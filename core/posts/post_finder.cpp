@@ -198,7 +198,8 @@ class PostJoiner {
     std::size_t joined = 0;
     for (const PostGroup& group : groups) {
       if (pagelet::stop(stop_) || joined == kMaxJoined) break;
-      if (&group != &main && join_group(group, is_discussion)) ++joined;
+      const bool may_be_inside = main.is_question && group.is_question;
+      if (&group != &main && join_group(group, is_discussion, may_be_inside)) ++joined;
     }
     drop_others();
     if (kind_ == PostKind::kThread && has_sign(main.signs, kComment)) add_opening();
@@ -211,14 +212,15 @@ class PostJoiner {
 
   enum class Place : std::uint8_t { kApart, kAround, kInside };
 
-  bool join_group(const PostGroup& group, bool is_discussion) {
+  bool join_group(const PostGroup& group, bool is_discussion, bool may_be_inside) {
     const auto parent_of = [&](NodeRange unit) { return index_of(document_.parent(unit.begin)); };
     const bool may_be_around = is_discussion && group.has_unit_name && !are_wrappers(group);
     std::vector<NodeRange> joined;
     WordMap<bool> parents;  // of units that join
     for (const NodeRange unit : group.units) {
       if (pagelet::stop(stop_)) return false;
-      if (!joins(unit, group, may_be_around)) continue;
+      const bool is_inner = may_be_inside && place_of(unit) == Place::kInside;
+      if (is_inner ? !is_answer_in(unit) : !joins(unit, group, may_be_around)) continue;
       joined.push_back(unit);
       parents.insert(parent_of(unit), true);
     }
@@ -259,6 +261,15 @@ class PostJoiner {
                             has_sign(group.signs, kPost) && group.units.size() <= 2;
     const double own = facts_.quality(unit);
     return (is_sibling && own >= kMinSibling) || (is_opening && own >= kMinOpening);
+  }
+
+  // Whether a unit in a known one answers it: both are posts without the other.
+  bool is_answer_in(NodeRange unit) const {
+    std::size_t around = next_of(unit.begin) - 1;
+    while (units_[around].end <= unit.begin) --around;
+    const NodeRange inner[] = {unit};
+    return rest_of(units_[around], inner).own.words >= kMinWords &&
+           facts_.quality(unit) >= kMinSibling;
   }
 
   // What a unit has besides others in it, and how many of these are in no other one.

@@ -132,6 +132,7 @@ class GroupFinder {
 
   std::vector<std::uint32_t> keys_of_names(NodeId node, const PostTag& tag) {
     std::vector<std::uint32_t> keys;
+    bool has_unit_name = false;
     const std::string_view name = document_.tag_name(node);
     const auto add_key = [&](std::string_view shape, PostSigns signs, UnitForm form) {
       std::string key(name);
@@ -146,6 +147,7 @@ class GroupFinder {
                                 .units = {}}});
       }
       if (std::ranges::find(keys, at->second) == keys.end()) keys.push_back(at->second);
+      has_unit_name = has_unit_name || form == UnitForm::kElement;
     };
     const auto add_name = [&](std::string_view one) {
       const PostSigns signs = signs_of_name(one);
@@ -175,7 +177,7 @@ class GroupFinder {
     if (is_number_of_comment(node)) add_key("number", kComment, UnitForm::kBegin);
     if (name.find('-') != std::string_view::npos) add_name(name);
     const std::string_view type = attribute_of(document_, node, "itemtype").value_or("");
-    if (keys.empty() && tag.is_unit && !type.empty()) {
+    if (!has_unit_name && tag.is_unit && !type.empty()) {
       add_key(type, tag.signs, UnitForm::kElement);
     }
     return keys;

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "extractors/answer/answer_parts.h"
 
+#include <algorithm>
 #include <memory>
 #include <span>
 #include <utility>
 
 #include "core/dom/document.h"
+#include "core/dom/element_facts.h"
+#include "core/dom/html_elements.h"
 #include "core/dom/path.h"
 #include "core/site/links.h"
 #include "core/site/page_address.h"
@@ -144,8 +147,6 @@ AnswerParts::WordsByPlace AnswerParts::words_by_place(std::span<const NodeRange>
       words.inside += of_text;
     } else if (lower_case(text).find("cookie") != std::string::npos) {
       words.notices += of_text;
-    } else if (of_text >= internal::PostMarks::kMinRunning) {
-      words.running_outside += of_text;
     }
   });
   return words;
@@ -171,7 +172,25 @@ bool AnswerParts::are_posts() {
   return *are_posts_;
 }
 
+// The words of a chosen text if it is running: long, and neither of a heading nor in a link nor the
+// title.
+std::size_t AnswerParts::running_words(NodeId text) {
+  constexpr int kMaxLevels = 4;
+  const Document& document = tree_.document();
+  const std::size_t words = internal::running_words(document.text(text));
+  const auto is_apart = [&](NodeId node) {
+    return document.tag(node) == Symbol::kA || heading_level(document.tag_name(node)) > 0;
+  };
+  const bool is_running = words >= internal::PostMarks::kMinRunning &&
+                          !internal::element_around(document, text, kMaxLevels, is_apart) &&
+                          collapse_blanks(document.text(text)) != title();
+  return is_running ? words : 0;
+}
+
+// Whether the posts lose less running text of the answer than they add. A single post may be all
+// that was recognised of a discussion, so it must lose nothing.
 bool AnswerParts::choose_posts() {
+  constexpr std::size_t kUsualShare = 4;  // 1 / share of the posts: notices beside them
   // Without a headline, golds have the chosen texts alone. The user's own rules choose nodes.
   const bool may_be = task_ == Task::kContent && answer_.has_title && tree_.choices() == nullptr;
   if (!may_be || found_posts().kind != PostKind::kThread) return false;
@@ -180,8 +199,22 @@ bool AnswerParts::choose_posts() {
     if (outer.empty() || unit.range.begin >= outer.back().end) outer.push_back(unit.range);
   }
   std::size_t words = 0;
-  for (const Post& post : records().list) words += count_words(post.text);
-  return words > words_by_place(outer).running_outside;
+  for (const Post& post : records().list) words += internal::running_words(post.text);
+  std::size_t chosen = 0;   // running words
+  std::size_t outside = 0;  // of them, outside of the posts
+  auto range = outer.begin();
+  nodes_.for_each([&](std::size_t member) {
+    const NodeId node = tree_.document_node(static_cast<TreeNode>(member));
+    if (!tree_.document().is_text(node)) return;
+    while (range != outer.end() && range->end <= node) ++range;
+    const std::size_t running = running_words(node);
+    chosen += running;
+    if (range == outer.end() || !range->contains(node)) outside += running;
+  });
+  if (records().list.size() == 1) return chosen <= words;
+  const std::size_t inside = chosen - outside;
+  const std::size_t added = words > inside ? words - inside : 0;
+  return words > 0 && outside <= std::max(added, words / kUsualShare);
 }
 
 std::string AnswerParts::final_url() const {

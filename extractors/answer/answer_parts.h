@@ -91,9 +91,8 @@ class AnswerParts {
   /// Words of the chosen texts, by where these are.
   struct WordsByPlace {
     std::size_t all = 0;
-    std::size_t inside = 0;           ///< in the ranges
-    std::size_t notices = 0;          ///< outside of these, in texts about cookies
-    std::size_t running_outside = 0;  ///< in other long texts outside of them
+    std::size_t inside = 0;   ///< in the ranges
+    std::size_t notices = 0;  ///< outside of these, in texts about cookies
   };
 
   const AnswerRenderer& renderer();
@@ -103,6 +102,7 @@ class AnswerParts {
   const PagePosts& records();
   /// Whether most of them answer another one.
   bool answer_one_another();
+  std::size_t running_words(NodeId text);
   bool choose_posts();
   CommentsUse choose_comments();
   CommentsUse comments_use();

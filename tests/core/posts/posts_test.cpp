@@ -231,6 +231,26 @@ TEST(Posts, HaveTheTypesOfSchemaOrg) {
 }
 
 // As in phpBB: the profile has a date, too, and the line of the author a day of the week.
+TEST(Posts, AreAQuestionWithItsOnlyAnswer) {
+  const auto page_with = [](std::string_view type, std::string_view name) {
+    return "<div class='" + std::string(name) +
+           "' itemscope itemtype='https://schema.org/Question'><h1>Which lamp?</h1>"
+           "<span itemprop=author>Ada</span> <time datetime='2024-05-03'>May 3</time>"
+           "<div itemprop=text>Which lamp do you use for night rides?</div>"
+           "<ul class=replies><li itemscope itemtype='https://schema.org/" +
+           std::string(type) +
+           "'><span itemprop=author>Ben</span> <time datetime='2024-05-04'>May 4</time>"
+           "<div itemprop=text>A small one, with a dynamo in the hub.</div></li></ul></div>";
+  };
+  constexpr std::string_view kQuestion = "Ada|2024-05-03||Which lamp do you use for night rides?\n";
+  constexpr std::string_view kAnswer = "Ben|2024-05-04|0|A small one, with a dynamo in the hub.\n";
+  // A name that is none of a post leaves the type to say what the element is.
+  for (const std::string_view name : {"", "thread-head"}) {
+    EXPECT_EQ(told(posts_in(page_with("Answer", name))),
+              std::string(kQuestion) + std::string(kAnswer));
+  }
+}
+
 TEST(Posts, TakeTheAuthorFromTheLinkToTheMemberAndNotTheDayOfJoining) {
   std::string page = "<div id=phpbb>";
   for (const auto& [author, day] : {std::pair{"Ada", "3"}, std::pair{"Ben", "4"}}) {

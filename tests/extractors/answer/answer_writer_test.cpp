@@ -369,6 +369,27 @@ TEST(AnswerWriter, TextOfADiscussionIsItsPosts) {
   EXPECT_TRUE(holds(text_with("<p>" + rules + "</p>", ExtractFormat::kText), "till dawn"));
 }
 
+TEST(AnswerWriter, ASinglePostReplacesNoTextThatWasChosenBesideIt) {
+  const auto text_with = [](const std::string& in_question, const std::string& after) {
+    const PageWithAnswer page(
+        "<title>Lamps</title><main><h1>Which of the many lamps do you all use at night?</h1>"
+        "<div itemscope itemtype=https://schema.org/DiscussionForumPosting>"
+        "<span itemprop=author>Ada</span> <time datetime=2024-05-03>May 3, 2024</time>"
+        "<div itemprop=text>I have an old one with a dynamo, but it gets dark whenever I stop at "
+        "a crossing.</div>" +
+            in_question + "</div>" + after + "</main>",
+        "landmarks");
+    return text_of(page, ExtractFormat::kText, {.task = Task::kContent});
+  };
+  const std::string reply = "<p>Then take one with a capacitor, which shines for four minutes.</p>";
+  const std::string links =
+      "<ul><li><a href=/2>Why does my lamp flicker when it rains a lot?</a></ul>";
+  EXPECT_TRUE(holds(text_with("", ""), "Ada, May 3, 2024\n"));
+  EXPECT_TRUE(holds(text_with("", links), "Ada, May 3, 2024\n"));
+  EXPECT_TRUE(holds(text_with("", reply), "four minutes"));
+  EXPECT_TRUE(holds(text_with(reply, ""), "four minutes"));
+}
+
 TEST(AnswerWriter, CommentsStayIfHardlyMoreIsThere) {
   std::string comments;
   for (const std::string_view author : {"Ada", "Ben", "Cleo", "Dan"}) {
