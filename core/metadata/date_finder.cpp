@@ -94,6 +94,54 @@ constexpr auto kDateLabels = [] {
       {"last visit", kLabelOther},
       {"release date", kLabelOther},
       {"photo", kLabelOther},
+      // Of events, offers and applications.
+      {"when:", kLabelOther},
+      {"starts:", kLabelOther},
+      {"starts on", kLabelOther},
+      {"start:", kLabelOther},
+      {"begins", kLabelOther},
+      {"doors:", kLabelOther},
+      {"takes place", kLabelOther},
+      {"event date", kLabelOther},
+      {"apply by", kLabelOther},
+      {"closing date", kLabelOther},
+      {"closes:", kLabelOther},
+      {"closes on", kLabelOther},
+      {"ends on", kLabelOther},
+      {"due:", kLabelOther},
+      {"due by", kLabelOther},
+      {"due date", kLabelOther},
+      {"wann:", kLabelOther},
+      {"beginn:", kLabelOther},
+      {"termin:", kLabelOther},
+      {"frist", kLabelOther},
+      {"bewerbungsschluss", kLabelOther},
+      {"anmeldeschluss", kLabelOther},
+      {"einsendeschluss", kLabelOther},
+      {"bis zum", kLabelOther},
+      {"quand:", kLabelOther},
+      {"quand :", kLabelOther},
+      {"date limite", kLabelOther},
+      {"jusqu'au", kLabelOther},
+      {"jusqu’au", kLabelOther},
+      {"cuándo:", kLabelOther},
+      {"fecha límite", kLabelOther},
+      {"hasta el", kLabelOther},
+      {"quando:", kLabelOther},
+      {"data limite", kLabelOther},
+      {"scadenza", kLabelOther},
+      {"fino al", kLabelOther},
+      {"wanneer:", kLabelOther},
+      {"когда:", kLabelOther},
+      {"начало:", kLabelOther},
+      {"дата проведения", kLabelOther},
+      {"kiedy:", kLabelOther},
+      {"son başvuru", kLabelOther},
+      {"截止", kLabelOther},
+      {"活动时间", kLabelOther},
+      {"締切", kLabelOther},
+      {"開催日", kLabelOther},
+      {"마감", kLabelOther},
   });
 }();
 
@@ -116,8 +164,9 @@ MetadataRule label_in(std::string_view text) {
 
 // The label in a short line above a date. A line with more words after it, such as the credit of a
 // picture, is about something else.
-MetadataRule label_of_line(std::string_view line) {
+MetadataRule label_of_line(std::string line) {
   constexpr std::size_t kMaxRest = 8;  // bytes: "valid until:"
+  if (!line.empty() && line.back() != ':') line += ':';
   const MetadataRule rule = label_in(line);
   if (is_of_text(rule)) return rule;
   const std::size_t last = line.size() - std::min(line.size(), kMaxRest);
@@ -278,7 +327,11 @@ void ShownDates::add_dates(const ShownLine& line) {
   const auto label_at = [&](std::size_t from, std::size_t at, std::size_t after) {
     if (!is_same_length) return MetadataRule::kNone;
     MetadataRule rule = label_in(std::string_view(words).substr(from, at - from));
-    if (rule == MetadataRule::kNone && at == 0) rule = label_of_line(lower_case(label_));
+    constexpr std::size_t kMaxWeekday = 16;  // bytes: "Donnerstag, den "
+    if (rule == MetadataRule::kNone && at <= kMaxWeekday) {
+      rule = label_of_line(lower_case(label_));
+      if (at > 0 && is_of_text(rule)) rule = MetadataRule::kNone;
+    }
     constexpr std::size_t kMaxAfter = 40;
     if (rule == MetadataRule::kNone && after < words.size()) {
       rule = label_in(std::string_view(words).substr(after, kMaxAfter));

@@ -150,6 +150,9 @@ TEST(ShownDates, PrefersTheDayBesideTheTitle) {
   EXPECT_EQ(best(title + "<p>Updated 5.3.2024", false), "");
   EXPECT_EQ(best(title + "<p>Updated 5.3.2024", true), "2024-03-05");
   EXPECT_EQ(best(title + "<p>Deadline 5.3.2024", false), "");
+  EXPECT_EQ(best(title + "<p>Apply by: 5.3.2024", false), "");
+  EXPECT_EQ(best(title + "<dl><dt>When<dd>Tuesday, 5.3.2024</dl>", false), "");
+  EXPECT_EQ(best(title + "<p>Startseite 5.3.2024", false), "2024-03-05");
   EXPECT_EQ(best(title + "<nav><p>5.3.2024</nav>", false), "");
   EXPECT_EQ(best(title + "<aside><p>4.3.2024</aside><p>5.3.2024", false), "2024-03-05");
   EXPECT_EQ(best("<p>Posted 5.3.2024<p>Posted 6.3.2024", false), "");  // of a list
