@@ -21,12 +21,14 @@ constexpr int kMinAuthorEvidence = 6;
 constexpr auto kBefore = std::to_array<std::string_view>({
     "af",
     "article written by",
+    "auteur :",
     "auteur:",
     "author:",
     "authored by",
     "authored by:",
     "authors:",
     "autor:",
+    "autora:",
     "autore:",
     "autorin:",
     "av",
@@ -44,8 +46,11 @@ constexpr auto kBefore = std::to_array<std::string_view>({
     "gespeichert von",
     "guest post by",
     "medically reviewed by",
+    "oleh",
+    "oleh:",
     "par",
     "par:",
+    "penulis:",
     "por",
     "por:",
     "post author:",
@@ -62,10 +67,14 @@ constexpr auto kBefore = std::to_array<std::string_view>({
     "started by",
     "story by",
     "submitted by",
+    "tekst:",
     "text by",
     "text:",
+    "texte :",
+    "texto:",
     "this article was written by",
     "thread starter",
+    "tác giả:",
     "verfasst von",
     "veröffentlicht von",
     "von",
@@ -73,18 +82,64 @@ constexpr auto kBefore = std::to_array<std::string_view>({
     "words by",
     "written by",
     "written by:",
+    "yazan:",
+    "yazar:",
     "écrit par",
+    "автор статьи:",
+    "автор текста:",
     "автор:",
+    "текст:",
+    "מאת",
+    "מאת:",
+    "الكاتب:",
+    "بقلم",
+    "بقلم:",
+    "تحریر:",
+    "كتب:",
+    "كتبت:",
+    "نویسنده:",
+    "लेखक:",
+    "লেখক:",
+    "ผู้เขียน:",
+    "โดย",
+    "作者",
+    "作者:",
+    "作者：",
+    "取材・文：",
+    "執筆者：",
+    "執筆：",
+    "撰文:",
+    "撰文：",
+    "文/",
+    "文:",
+    "文・写真：",
+    "文：",
+    "本报记者",
+    "筆者：",
+    "著者：",
+    "記者",
+    "记者",
+    "记者:",
+    "记者：",
+    "質問者：",
+    "글:",
+    "글쓴이:",
+    "작성자:",
 });
 static_assert(std::ranges::is_sorted(kBefore));
 
 // A whole line that says that the next one is a name.
 constexpr auto kBylineLabels = std::to_array<std::string_view>({
-    "by",         "by:",         "author", "author:",  "authors",          "authors:",
-    "written by", "written by:", "writer", "words by", "posted by",        "published by",
-    "story by",   "autor",       "autor:", "autorin",  "auteur",           "auteur:",
-    "autore",     "von",         "par",    "por",      "about the author", "article by",
+    "by",        "by:",          "author",           "author:",    "authors",
+    "authors:",  "written by",   "written by:",      "writer",     "words by",
+    "posted by", "published by", "story by",         "autor",      "autor:",
+    "autorin",   "auteur",       "auteur:",          "autore",     "von",
+    "par",       "por",          "about the author", "article by", "автор",
+    "автор:",    "作者",         "作者：",           "作者:",
 });
+
+// Before a name within a line of facts, as in "来源：江城晚报 作者：李明".
+constexpr auto kWithin = std::to_array<std::string_view>({"作者：", "作者:", "记者：", "记者:"});
 
 // Texts that are not names, in letters.
 constexpr auto kNoNames = std::to_array<std::string_view>({
@@ -118,11 +173,11 @@ constexpr auto kNoBeginnings = std::to_array<std::string_view>({
 
 // What ends a name in a line.
 constexpr auto kEnds = std::to_array<std::string_view>({
-    " | ",      "|",          " \u00b7",  "\u00b7",    " \u2022",  "\u2022",  " - ",
-    " \u2013 ", " \u2014 ",   " \u00bb",  " / ",       " //",      "(",       "[",
-    " on ",     " in ",       " at ",     " am ",      " le ",     " il ",    " el ",
-    " um ",     " published", " updated", " Writer,",  " Editor,", " posted", " last ",
-    ";",        "\u2026",     " \u2192",  " min read", " via ",    " for ",   " Start date",
+    " | ",      "|",        " \u00b7",     "\u00b7", " \u2022", "\u2022", " - ",        " \u2013 ",
+    " \u2014 ", " \u00bb",  " / ",         " //",    "(",       "[",      " on ",       " in ",
+    " at ",     " am ",     " le ",        " il ",   " el ",    " um ",   " published", " updated",
+    " Writer,", " Editor,", " posted",     " last ", ";",       "\u2026", " \u2192",    " min read",
+    " via ",    " for ",    " Start date", "】",     "（",      "）",
 });
 
 // Signs before a name in a line.
@@ -141,26 +196,65 @@ std::string_view without_repetition(std::string_view text) {
   return is_twice ? text.substr(0, half) : text;
 }
 
+// Whether a text begins with a label in lower case, ignoring the case of all letters.
+bool begins_with_label(std::string_view text, std::string_view label) {
+  if (text.size() <= label.size()) return false;
+  const bool is_ascii = std::ranges::none_of(label, [](char c) { return (c & 0x80) != 0; });
+  return starts_with_ignoring_case(text, label) ||
+         (!is_ascii && lower_case(text.substr(0, label.size())) == label);
+}
+
 std::string_view without_prefix(std::string_view text, bool& had_prefix) {
   had_prefix = false;
   if (text.empty()) return text;
-  const char lower = ascii_lower(text.front());
+  constexpr std::size_t kMaxCharacter = 4;  // bytes
+  const std::string first = (text.front() & 0x80) == 0
+                                ? std::string(1, ascii_lower(text.front()))
+                                : lower_case(whole_characters(text, kMaxCharacter));
   const auto same_byte =
-      std::ranges::equal_range(kBefore, std::string_view(&lower, 1), {},
+      std::ranges::equal_range(kBefore, std::string_view(first).substr(0, 1), {},
                                [](std::string_view before) { return before.substr(0, 1); });
   for (const std::string_view before : same_byte) {
-    if (text.size() <= before.size() || !starts_with_ignoring_case(text, before)) continue;
-    const char next = text[before.size()];
-    if (next != ' ' && before.back() != ':') continue;
+    if (!begins_with_label(text, before)) continue;
+    const bool has_sign = before.ends_with(':') || before.ends_with('/') || before.ends_with("：");
+    if (text[before.size()] != ' ' && !has_sign) continue;
     had_prefix = true;
     return trim_blanks(text.substr(before.size()));
   }
   return text;
 }
 
+// The name before the Korean word for a journalist, as in "2026.03.05 | 김민수 기자"; empty: there is
+// none.
+std::string_view journalist_in(std::string_view line) {
+  constexpr std::string_view kJournalist = " 기자";
+  constexpr std::size_t kMaxBefore = 90;
+  constexpr std::size_t kSyllable = 3;  // bytes
+  const std::size_t at = line.find(kJournalist);
+  if (at > kMaxBefore) return {};
+  const std::string_view rest = line.substr(at + kJournalist.size());
+  const std::size_t blank = line.substr(0, at).rfind(' ');
+  const std::size_t begin = blank == std::string_view::npos ? 0 : blank + 1;
+  const std::string_view name = line.substr(begin, at - begin);
+  const bool is_name = name.size() >= 2 * kSyllable && name.size() <= 4 * kSyllable &&
+                       std::ranges::all_of(name, [](char c) { return (c & 0x80) != 0; });
+  const bool is_word =
+      rest.empty() || rest.front() == ' ' || rest.front() == '(' || rest.front() == '|';
+  return is_name && is_word ? name : std::string_view();
+}
+
+// Where a name ends before a label beyond ASCII, as in "李明 编辑：张华".
+std::size_t end_before_label(std::string_view text) {
+  std::size_t label = text.find("：");
+  const std::size_t colon = text.find(':');
+  if (colon < label && colon > 0 && (text[colon - 1] & 0x80) != 0) label = colon;
+  return label == std::string_view::npos ? label : text.substr(0, label).rfind(' ');
+}
+
 std::string_view cut_at_ends(std::string_view text) {
   std::size_t end = text.size();
   for (const std::string_view sign : kEnds) end = std::min(end, text.find(sign));
+  end = std::min(end, end_before_label(text));
   const std::size_t number = text.substr(0, end).find_first_of("0123456789");
   text = trim_blanks(text.substr(0, std::min(end, number)));
   if (number < end) {  // "March 5"
@@ -259,7 +353,7 @@ void BylineFinder::add(const ShownLine& line) {
   const std::string_view text = trim_blanks(line.text);
   const bool was_label = is_after_label_;
   is_after_label_ = text.size() <= 20 &&
-                    std::ranges::find(kBylineLabels, ascii_lower(text)) != kBylineLabels.end();
+                    std::ranges::find(kBylineLabels, lower_case(text)) != kBylineLabels.end();
   if (is_after_label_ || text.empty() || text.size() > kMaxLine) return;
   if (const std::string_view sender = sender_in(text); !sender.empty() && is_on(kByName)) {
     return consider(line, sender, kByName, line.text.find(sender));
@@ -270,6 +364,16 @@ void BylineFinder::add(const ShownLine& line) {
     return consider(line, cut_at_ends(after), kByName, line.text.size() - after.size());
   }
   if (was_label && is_on(kAfterLabel)) return consider(line, cut_at_ends(text), kAfterLabel, 0);
+  if (const std::string_view name = journalist_in(text); !name.empty() && is_on(kByName)) {
+    return consider(line, name, kByName, line.text.find(name));
+  }
+  for (const std::string_view label : kWithin) {
+    const std::size_t at = is_on(kByName) ? line.text.find(label) : std::string::npos;
+    if (at == std::string::npos) continue;
+    const std::string_view name =
+        trim_blanks(std::string_view(line.text).substr(at + label.size()));
+    return consider(line, cut_at_ends(name), kByName, at + label.size());
+  }
   // "March 5, 2024 by Ada Lovelace"
   const bool may_have_date =
       is_on(kAfterDate) && (has_digit(text) || starts_with_ignoring_case(text, "posted") ||

@@ -106,6 +106,20 @@ TEST(BylineFinder, FindsTheNameWithTheMostEvidence) {
   EXPECT_EQ(byline_of("<ul><li><b>From</b>: Ada Marsh</ul>"), "");
 }
 
+TEST(BylineFinder, KnowsLabelsBeyondAscii) {
+  EXPECT_EQ(byline_of("<p>Автор: Мария Соколова"), "Мария Соколова");
+  EXPECT_EQ(byline_of("<p>АВТОР: Мария Соколова"), "Мария Соколова");
+  EXPECT_EQ(byline_of("<p>PUBLIÉ PAR Ada Marsh"), "Ada Marsh");
+  EXPECT_EQ(byline_of("<p>Écrit par Ada Marsh"), "Ada Marsh");
+  EXPECT_EQ(byline_of("<p>АВТОР:<p>Мария Соколова"), "Мария Соколова");
+  EXPECT_EQ(byline_of("<p>作者：李明"), "李明");
+  EXPECT_EQ(byline_of("<p>来源：江城晚报 作者：李明 字号：大"), "李明");
+  EXPECT_EQ(byline_of("<p>来源:江城晚报 作者:李明 字号:大"), "李明");
+  EXPECT_EQ(byline_of("<p>【文章导读】【作者：李明】"), "李明");
+  EXPECT_EQ(byline_of("<p>입력 2026.03.05 | 김민수 기자 kim@a.example"), "김민수");
+  EXPECT_EQ(byline_of("<p>김민수 기자가 섬에 갔다"), "");  // a sentence about a journalist
+}
+
 TEST(DateInAddress, IsADayOrAMonth) {
   const auto found = [](std::string_view path) {
     const std::optional<Day> day = date_in_address(path);
