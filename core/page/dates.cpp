@@ -57,7 +57,8 @@ std::optional<std::string> time_of_day(std::string_view text) {
     while (take_digits(text, 1)) continue;
   }
   text = trim_blanks(text);
-  if (text.empty()) return time;
+  constexpr std::size_t kMinStamp = 9;  // digits of the seconds since 1970, which may follow
+  if (text.empty() || (text.size() >= kMinStamp && has_only_digits(text))) return time;
   for (const std::string_view zone : {"z", "gmt", "utc"}) {
     if (equals_ignoring_case(text, zone)) return time + "Z";
   }

@@ -75,6 +75,9 @@ std::string name_of(const Document& document, NodeId node) {
   return name_in(first_line(document, node));
 }
 
+// Elements within a line.
+constexpr std::string_view kOfLines = "a abbr b em font i img small span strong time u";
+
 // What is found in one post.
 struct Findings {
   std::vector<NodeId> nodes;  // of its own, without those of the posts in it
@@ -262,6 +265,14 @@ class PostReader {
     return {};
   }
 
+  // Whether a link is around the words of a date.
+  bool is_around_date(NodeId link, NodeId date) const {
+    if (NodeRange{link, document_.end(link)}.contains(date)) return true;
+    const std::size_t words = words_in(date);
+    return NodeRange{date, document_.end(date)}.contains(link) && words > 0 &&
+           words_in(link) == words;
+  }
+
   // The link and the number of a post: the link is around its date, or leads to a number in the
   // page, or to the post's id.
   void read_link(NodeRange unit, const Findings& found, PostParts& post) const {
@@ -269,7 +280,7 @@ class PostReader {
     for (const NodeId node : found.nodes) {
       if (document_.tag(node) != Symbol::kA) continue;
       const std::string_view to = attribute_of(document_, node, "href").value_or("");
-      const bool has_date = found.date && node <= *found.date && *found.date < document_.end(node);
+      const bool has_date = found.date && is_around_date(node, *found.date);
       const std::size_t mark = to.find('#');
       const bool has_number = mark != std::string_view::npos && has_digit(to.substr(mark));
       const int rank = to.find("reply") != std::string_view::npos ? 0
@@ -322,7 +333,8 @@ class PostReader {
   bool is_beside_text(NodeId node, const Findings& found, bool has_body, std::size_t words) {
     constexpr unsigned kBeside = kMeta | kOther | kAuthor | kDate;
     if (has_body && node <= *found.body && *found.body < document_.end(node)) return false;
-    if (!has_body && is_cell_of_author(node, found)) return true;
+    if (is_spacer(document_, node)) return true;
+    if (!has_body && (is_cell_of_author(node, found) || is_line_of_facts(node, found))) return true;
     const PostTag own = tags_.of(node);
     const bool is_part =
         has_sign(own.signs, kBeside) || tags_.is_date(node) || tags_.is_author(node);
@@ -331,6 +343,19 @@ class PostReader {
         has_body && *found.body <= document_.parent(node) && node < document_.end(*found.body);
     if (is_in_body && is_in_sentence(document_, node)) return false;
     return words_in(node) <= words / 2;
+  }
+
+  // Whether an element is a line with the author and the date of a post, and other facts.
+  bool is_line_of_facts(NodeId node, const Findings& found) const {
+    const NodeRange line{node, document_.end(node)};
+    if (!found.author || !found.date || node == *found.author || node == *found.date) return false;
+    if (!line.contains(*found.author) || !line.contains(*found.date)) return false;
+    if (marks_.in(line).running > 0 || 2 * words_in(node) > found.words) return false;
+    for (NodeId inner = node + 1; inner < line.end; ++inner) {
+      if (document_.is_element(inner) && !has_word(kOfLines, document_.tag_name(inner)))
+        return false;
+    }
+    return true;
   }
 
   // Whether a cell of a table has the author with facts about them, and other cells have the text.

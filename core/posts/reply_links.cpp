@@ -105,9 +105,7 @@ std::optional<std::int32_t> indent_of(const Document& document, NodeRange unit) 
       return attribute_of(document, node, name).value_or("");
     };
     if (const auto indent = leading_integer(value("indent"))) return indent;
-    if (document.tag_name(node) == "img" && has_word("0 1", value("height"))) {
-      return leading_integer(value("width"));
-    }
+    if (is_spacer(document, node)) return leading_integer(value("width"));
     const std::string_view style = value("style");
     for (const std::string_view side : {"margin-left:", "padding-left:"}) {
       const std::size_t at = style.find(side);
@@ -118,6 +116,11 @@ std::optional<std::int32_t> indent_of(const Document& document, NodeRange unit) 
 }
 
 }  // namespace
+
+bool is_spacer(const Document& document, NodeId node) {
+  return document.tag_name(node) == "img" &&
+         has_word("0 1", attribute_of(document, node, "height").value_or(""));
+}
 
 std::vector<std::uint32_t> parents_by_indents(const Document& document,
                                               std::span<const PostUnit> units, StopToken* stop) {

@@ -147,6 +147,24 @@ TEST(PostShapes, WhatIsIndentedAnswersWhatIsLessIndented) {
   EXPECT_EQ(page({0, 40, 70, 0}), "----") << "pictures of any width";
 }
 
+TEST(PostShapes, ALineOfFactsIsNoTextAndItsDateHasTheLink) {
+  std::string rows;
+  for (const char* at : {"1", "2", "3"}) {
+    const std::string number = at;
+    rows +=
+        "<tr class=comtr><td><img src=s.gif height=1 width=0></td><td><div><span>by "
+        "<a class=author>Ann</a> <i class=age title='2024-05-03T10:00:0" +
+        number + " 1714730400'><a href='/item?id=" + number +
+        "'>2 hours ago</a></i> | <a href='#9'>next</a> <a href=/hide>hide</a></span></div>"
+        "<p>Oars of ash are light and float, and they do not creak.</td></tr>";
+  }
+  const PagePosts posts = posts_of_body("<h1>Oars</h1><table>" + rows + "</table>");
+  ASSERT_EQ(posts.list.size(), 3U);
+  EXPECT_EQ(posts.list[1].markdown, "Oars of ash are light and float, and they do not creak.");
+  EXPECT_EQ(posts.list[1].link, "/item?id=2");
+  EXPECT_EQ(posts.list[1].date, "2024-05-03T10:00:02");
+}
+
 TEST(PostShapes, AnElementAroundThePostsIsNone) {
   const auto post = [](const char* number, const char* text) {
     return std::string("<div id=post_") + number +
