@@ -378,6 +378,13 @@ const ShownDate* ShownDates::best(bool changed) const {
     }
     if (date.evidence == best->evidence) days.insert(date.day);
   }
+  // Several entries of a list are dated, not the page.
+  const auto is_of_entry = [&](const ShownDate& date) {
+    return date.is_after_card && date.evidence >= kMinDateEvidence && date.day != best->day;
+  };
+  if (best != nullptr && best->is_after_card && std::ranges::any_of(dates_, is_of_entry)) {
+    return nullptr;
+  }
   // Two days beside a title may be those of publication and change.
   const bool may_be_two = heading_ && best != nullptr && best->evidence >= kStrong;
   return days.size() > (may_be_two ? 2U : 1U) ? nullptr : best;

@@ -431,9 +431,7 @@ class PageMarks::Walk {
       }
     } else if (level > 0 && node >= hidden_end_) {
       std::string text = text_of_heading(document_, node, omitted_);
-      if (!text.empty())
-        marks_.headings_.push_back(
-            {node, std::move(text), level, level == 1 ? link_in(node) : std::string_view()});
+      if (!text.empty()) marks_.headings_.push_back({node, std::move(text), level, link_in(node)});
     } else if (says_author) {
       ++author_links_;
       marks_.authors_.add(value_below(document_, node));

@@ -114,7 +114,7 @@ struct Heading {
   NodeId node{};
   std::string text;            ///< blanks collapsed, not empty
   int rank;                    ///< 1 to 6
-  std::string_view link = {};  ///< of rank 1: address of the link that has all of its words
+  std::string_view link = {};  ///< address of the link that has all of its words
 };
 
 /// Collects what a page states, in one walk. Cost: O(nodes of the page + length of the scripts with

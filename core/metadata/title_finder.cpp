@@ -147,7 +147,8 @@ class TitleFinder {
     for (const std::string_view part : parts_) letters_.push_back(name_key(part));
     for (const Heading& heading : marks.headings()) {
       headings_.push_back({heading.text, heading.rank, name_key(heading.text),
-                           count_pages(others, &PageTraits::headings, heading_key(heading))});
+                           count_pages(others, &PageTraits::headings, heading_key(heading)),
+                           !heading.link.empty() && !leads_to(heading.link, url)});
     }
     names_.insert(names_.end(), {"", name_key(site), site_in_heading()});
     for (const std::string_view part : title_parts(site)) names_.push_back(name_key(part));
@@ -196,6 +197,7 @@ class TitleFinder {
     int rank;
     std::string letters;
     std::size_t pages;  // how many of the others have it
+    bool leads_away;    // to another page
   };
   struct Range {
     std::size_t begin = 0;  // indexes of parts
@@ -247,10 +249,11 @@ class TitleFinder {
   // The title of a home page may begin with the site's name, but does not end with it. The name
   // before a bar leaves, too.
   std::string home_page() const {
-    constexpr std::size_t kMinWords = 3;  // "Home" alone names no page
+    constexpr std::size_t kMinWords = 3;      // "Our house" alone may name no page
+    constexpr std::size_t kMinOfHeading = 2;  // nor does "Home", also as a heading
     if (!is_home_) return {};
     const auto same = std::ranges::find(own_, letters_of_rest_, &KnownHeading::letters);
-    if (same != own_.end() && count_words(same->text) >= kMinWords) return same->text;
+    if (same != own_.end() && count_words(same->text) >= kMinOfHeading) return same->text;
     const std::string_view before(element_.data(), rest_.empty() ? element_.data() : rest_.data());
     const bool is_before_bar = trim_blanks(before).ends_with('|');
     const std::string_view title = text({is_before_bar ? rest_range_.begin : 0, rest_range_.end});
@@ -399,11 +402,16 @@ class TitleFinder {
     return parts_.empty() && h1 != headings_.end() ? h1->text : std::string();
   }
 
-  // The only heading of the highest rank, or the first that no other page has.
+  // The only heading of the highest rank, or the first that no other page has, unless it is that of
+  // an entry of a list: it and others of its rank lead to other pages.
   std::string best_heading() const {
     const bool is_highest = own_.size() == 1 || (own_.size() > 1 && own_[0].rank < own_[1].rank);
     const auto best = is_highest ? own_.begin() : std::ranges::find(own_, 0U, &KnownHeading::pages);
-    return best != own_.end() ? best->text : std::string();
+    if (best == own_.end()) return {};
+    const auto entries = std::ranges::count_if(own_, [&](const KnownHeading& heading) {
+      return heading.leads_away && heading.rank == best->rank;
+    });
+    return best->leads_away && entries > 1 ? std::string() : best->text;
   }
 
   std::string whole_element() const { return std::string(text(all())); }

@@ -170,6 +170,9 @@ TEST(ShownDates, PrefersTheDayBesideTheTitle) {
   EXPECT_EQ(best(title + "<nav><p>5.3.2024</nav>", false), "");
   EXPECT_EQ(best(title + "<aside><p>4.3.2024</aside><p>5.3.2024", false), "2024-03-05");
   EXPECT_EQ(best("<p>Posted 5.3.2024<p>Posted 6.3.2024", false), "");  // of a list
+  const std::string entry = "<h2><a href=/1>Oars</a></h2><p class=date>5.3.2024";
+  EXPECT_EQ(best(title + entry, false), "2024-03-05");
+  EXPECT_EQ(best(title + entry + "<h2><a href=/2>Ropes</a></h2><p class=date>6.3.2024", false), "");
   EXPECT_EQ(best(title + "<p>5.3.2024<p>Release date: 5.3.2024", false), "");
 }
 

@@ -208,6 +208,11 @@ TEST(PageMetadata, TakesTheTitleThatThePageShows) {
   EXPECT_EQ(title("<title>Fire | c</title><h1>Fire<br>boats lost</h1>"), "html: Fire boats lost");
   EXPECT_EQ(title("<title>Lexicon: all</title><meta property=og:title content=Neva><h1>Neva</h1>"),
             "opengraph: Neva");
+  // The headings of a list are those of its entries.
+  const std::string_view list =
+      "<title>c</title><h1><a href=/>c</a></h1><h2><a href=/1>Fire</a></h2>";
+  EXPECT_EQ(title(std::string(list) + "<h2><a href=/2>Boats</a></h2>"), "html: c");
+  EXPECT_EQ(title(std::string(list) + "<h2>Boats</h2>"), "html: Fire");
   const std::string question =
       R"("mainEntity": [{"@type": "Question", "name": "Why?"}]}</script><title>Help</title>)";
   const std::string begin = R"(<script type="application/ld+json">{"@type": )";
@@ -250,6 +255,9 @@ TEST(PageMetadata, LearnsTheNameOfTheSiteFromItsOtherPages) {
   // The first page of a site is called as the site.
   const std::string_view home = "https://x.example/index.html";
   EXPECT_EQ(metadata_of("<title>X - News</title><h1>News</h1>", home).title.text(), "X - News");
+  EXPECT_EQ(metadata_of("<title>All news - X</title><h1>All news</h1>", home).title.text(),
+            "All news");
+  EXPECT_EQ(metadata_of("<title>All news - X</title>", home).title.text(), "All news - X");
   EXPECT_EQ(metadata_of("<h1>X</h1><h2>News</h2>", home).title.text(), "X");
   // Nothing says that a page without an address is a home page.
   EXPECT_EQ(metadata_of("<title>News - X</title><h1>News</h1>", "").title.text(), "News");
