@@ -94,7 +94,7 @@ constexpr auto kDateLabels = [] {
       {"last visit", kLabelOther},
       {"release date", kLabelOther},
       {"photo", kLabelOther},
-      // Of events, offers and applications.
+      // The days of events, offers and applications.
       {"when:", kLabelOther},
       {"starts:", kLabelOther},
       {"starts on", kLabelOther},

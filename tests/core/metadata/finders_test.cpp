@@ -107,17 +107,33 @@ TEST(BylineFinder, FindsTheNameWithTheMostEvidence) {
 }
 
 TEST(BylineFinder, KnowsLabelsBeyondAscii) {
-  EXPECT_EQ(byline_of("<p>Автор: Мария Соколова"), "Мария Соколова");
-  EXPECT_EQ(byline_of("<p>АВТОР: Мария Соколова"), "Мария Соколова");
-  EXPECT_EQ(byline_of("<p>PUBLIÉ PAR Ada Marsh"), "Ada Marsh");
-  EXPECT_EQ(byline_of("<p>Écrit par Ada Marsh"), "Ada Marsh");
-  EXPECT_EQ(byline_of("<p>АВТОР:<p>Мария Соколова"), "Мария Соколова");
-  EXPECT_EQ(byline_of("<p>作者：李明"), "李明");
-  EXPECT_EQ(byline_of("<p>来源：江城晚报 作者：李明 字号：大"), "李明");
-  EXPECT_EQ(byline_of("<p>来源:江城晚报 作者:李明 字号:大"), "李明");
-  EXPECT_EQ(byline_of("<p>【文章导读】【作者：李明】"), "李明");
-  EXPECT_EQ(byline_of("<p>입력 2026.03.05 | 김민수 기자 kim@a.example"), "김민수");
-  EXPECT_EQ(byline_of("<p>김민수 기자가 섬에 갔다"), "");  // a sentence about a journalist
+  EXPECT_EQ(byline_of("<p>\u0410\u0432\u0442\u043E\u0440: \u041C\u0430\u0440\u0438\u044F "
+                      "\u0421\u043E\u043A\u043E\u043B\u043E\u0432\u0430"),
+            "\u041C\u0430\u0440\u0438\u044F \u0421\u043E\u043A\u043E\u043B\u043E\u0432\u0430");
+  EXPECT_EQ(byline_of("<p>\u0410\u0412\u0422\u041E\u0420: \u041C\u0430\u0440\u0438\u044F "
+                      "\u0421\u043E\u043A\u043E\u043B\u043E\u0432\u0430"),
+            "\u041C\u0430\u0440\u0438\u044F \u0421\u043E\u043A\u043E\u043B\u043E\u0432\u0430");
+  EXPECT_EQ(byline_of("<p>PUBLI\u00C9 PAR Ada Marsh"), "Ada Marsh");
+  EXPECT_EQ(byline_of("<p>\u00C9crit par Ada Marsh"), "Ada Marsh");
+  EXPECT_EQ(byline_of("<p>\u0410\u0412\u0422\u041E\u0420:<p>\u041C\u0430\u0440\u0438\u044F "
+                      "\u0421\u043E\u043A\u043E\u043B\u043E\u0432\u0430"),
+            "\u041C\u0430\u0440\u0438\u044F \u0421\u043E\u043A\u043E\u043B\u043E\u0432\u0430");
+  EXPECT_EQ(byline_of("<p>\u4F5C\u8005\uFF1A\u674E\u660E"), "\u674E\u660E");
+  EXPECT_EQ(byline_of("<p>\u6765\u6E90\uFF1A\u6C5F\u57CE\u665A\u62A5 "
+                      "\u4F5C\u8005\uFF1A\u674E\u660E \u5B57\u53F7\uFF1A\u5927"),
+            "\u674E\u660E");
+  EXPECT_EQ(
+      byline_of(
+          "<p>\u6765\u6E90:\u6C5F\u57CE\u665A\u62A5 \u4F5C\u8005:\u674E\u660E \u5B57\u53F7:\u5927"),
+      "\u674E\u660E");
+  EXPECT_EQ(
+      byline_of(
+          "<p>\u3010\u6587\u7AE0\u5BFC\u8BFB\u3011\u3010\u4F5C\u8005\uFF1A\u674E\u660E\u3011"),
+      "\u674E\u660E");
+  EXPECT_EQ(byline_of("<p>\uC785\uB825 2026.03.05 | \uAE40\uBBFC\uC218 \uAE30\uC790 kim@a.example"),
+            "\uAE40\uBBFC\uC218");
+  EXPECT_EQ(byline_of("<p>\uAE40\uBBFC\uC218 \uAE30\uC790\uAC00 \uC12C\uC5D0 \uAC14\uB2E4"),
+            "");  // a sentence about a journalist
 }
 
 TEST(DateInAddress, IsADayOrAMonth) {
