@@ -199,9 +199,8 @@ std::string_view without_repetition(std::string_view text) {
 // Whether a text begins with a label in lower case, ignoring the case of all letters.
 bool begins_with_label(std::string_view text, std::string_view label) {
   if (text.size() <= label.size()) return false;
-  const bool is_ascii = std::ranges::none_of(label, [](char c) { return (c & 0x80) != 0; });
   return starts_with_ignoring_case(text, label) ||
-         (!is_ascii && lower_case(text.substr(0, label.size())) == label);
+         (!is_ascii(label) && lower_case(text.substr(0, label.size())) == label);
 }
 
 std::string_view without_prefix(std::string_view text, bool& had_prefix) {
@@ -352,8 +351,10 @@ void BylineFinder::add(const ShownLine& line) {
   }
   const std::string_view text = trim_blanks(line.text);
   const bool was_label = is_after_label_;
-  is_after_label_ = text.size() <= 20 &&
-                    std::ranges::find(kBylineLabels, lower_case(text)) != kBylineLabels.end();
+  is_after_label_ =
+      text.size() <= 20 &&
+      std::ranges::find(kBylineLabels, is_ascii(text) ? ascii_lower(text) : lower_case(text)) !=
+          kBylineLabels.end();
   if (is_after_label_ || text.empty() || text.size() > kMaxLine) return;
   if (const std::string_view sender = sender_in(text); !sender.empty() && is_on(kByName)) {
     return consider(line, sender, kByName, line.text.find(sender));
@@ -364,15 +365,17 @@ void BylineFinder::add(const ShownLine& line) {
     return consider(line, cut_at_ends(after), kByName, line.text.size() - after.size());
   }
   if (was_label && is_on(kAfterLabel)) return consider(line, cut_at_ends(text), kAfterLabel, 0);
-  if (const std::string_view name = journalist_in(text); !name.empty() && is_on(kByName)) {
-    return consider(line, name, kByName, line.text.find(name));
-  }
-  for (const std::string_view label : kWithin) {
-    const std::size_t at = is_on(kByName) ? line.text.find(label) : std::string::npos;
-    if (at == std::string::npos) continue;
-    const std::string_view name =
-        trim_blanks(std::string_view(line.text).substr(at + label.size()));
-    return consider(line, cut_at_ends(name), kByName, at + label.size());
+  if (is_on(kByName) && !is_ascii(text)) {
+    if (const std::string_view name = journalist_in(text); !name.empty()) {
+      return consider(line, name, kByName, line.text.find(name));
+    }
+    for (const std::string_view label : kWithin) {
+      const std::size_t at = line.text.find(label);
+      if (at == std::string::npos) continue;
+      const std::size_t begin = at + label.size();
+      const std::string_view name = trim_blanks(std::string_view(line.text).substr(begin));
+      return consider(line, cut_at_ends(name), kByName, begin);
+    }
   }
   // "March 5, 2024 by Ada Lovelace"
   const bool may_have_date =

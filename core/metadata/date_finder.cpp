@@ -168,7 +168,7 @@ MetadataRule label_of_line(std::string line) {
   constexpr std::size_t kMaxRest = 8;  // bytes: "valid until:"
   if (!line.empty() && line.back() != ':') line += ':';
   const MetadataRule rule = label_in(line);
-  if (is_of_text(rule)) return rule;
+  if (rule == MetadataRule::kNone || is_of_text(rule)) return rule;
   const std::size_t last = line.size() - std::min(line.size(), kMaxRest);
   const bool is_end = std::ranges::any_of(kDateLabels, [&](const LabelRow& row) {
     const std::size_t at = line.rfind(row.name);
