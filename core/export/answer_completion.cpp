@@ -5,20 +5,17 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "core/dom/element_facts.h"
-#include "core/dom/html_elements.h"
 #include "core/dom/media.h"
+#include "core/export/notes.h"
 #include "core/export/shown_element.h"
 #include "core/omission/known_labels.h"
 #include "core/page/known_names.h"
 #include "core/text/blanks.h"
-#include "core/text/hash.h"
 #include "core/text/text_table.h"
 #include "core/text/words.h"
 
@@ -84,132 +81,6 @@ Kind kind_of(const Document& document, NodeId node) {
   if (has_meaning(document, node, NameMeaning::kBoxTitle)) return Kind::kLabel;
   return has_meaning(classes, NameMeaning::kTitle) ? Kind::kTitle : row->kind;
 }
-
-// The element that a reader comes to by a link to `node`, if it may be a note.
-std::optional<NodeId> note_at(const Document& document, NodeId node) {
-  constexpr std::string_view kTags = "aside dd div li p td tr";
-  constexpr int kMaxLevels = 3;
-  const auto may_be = [&](NodeId at) { return has_word(kTags, document.tag_name(at)); };
-  return may_be(node) ? node : element_around(document, node, kMaxLevels, may_be);
-}
-
-// Keeps the notes to which kept words link (complete_answer).
-class Notes {
- public:
-  Notes(const Document& document, std::vector<bool>& keep) : document_(document), keep_(keep) {}
-
-  void keep() {
-    for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
-      if (document_.tag(at) != Symbol::kA) continue;
-      const std::string_view target = target_of(at);
-      if (target.empty() || !is_kept(at) || is_in_heading(at)) continue;
-      std::vector<NodeId>& marks = marks_[target];
-      if (marks.size() < kMaxMarks) marks.push_back(at);
-    }
-    if (marks_.empty()) return;
-    for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
-      if (document_.is_text(at)) continue;
-      for (const std::string_view name : {"id", "name"}) {
-        const auto found = marks_.find(attribute_of(document_, at, name).value_or(""));
-        if (found == marks_.end()) continue;
-        const auto note = note_at(document_, at);
-        if (note) add(*note, at, found->second);
-      }
-    }
-    if (kMaxShare * bytes_ > kept_bytes()) return;
-    for (const NodeId note : notes_) keep(note);
-  }
-
- private:
-  static constexpr std::size_t kMaxBytes = 3'000;  // of a note
-  // A guess: longer ones are references of an encyclopedia, and a list of their own.
-  static constexpr std::size_t kMaxShare = 3;
-  static constexpr std::size_t kMaxMarks = 20;  // of a note; the first one has a link back to it
-
-  std::string_view target_of(NodeId link) const {
-    const std::string_view address = attribute_of(document_, link, "href").value_or("");
-    return address.starts_with('#') ? address.substr(1) : std::string_view();
-  }
-
-  bool is_kept(NodeId link) const {
-    for (NodeId at = link; at < document_.end(link); ++at) {
-      if (keep_[index_of(at)] && document_.is_text(at) && !is_blank(document_.text(at)))
-        return true;
-    }
-    return false;
-  }
-
-  // A heading may lead back to a table of contents.
-  bool is_in_heading(NodeId link) const {
-    constexpr int kMaxLevels = 2;
-    const auto is_heading = [&](NodeId at) { return heading_level(document_.tag_name(at)) > 0; };
-    return element_around(document_, link, kMaxLevels, is_heading).has_value();
-  }
-
-  // Keeps a note by its role or class, and adds one that leads back. `anchor`: to which `marks`
-  // lead.
-  void add(NodeId note, NodeId anchor, const std::vector<NodeId>& marks) {
-    constexpr std::size_t kMaxNodes = 500;
-    if (marks.front() >= note || document_.end(note) > note + kMaxNodes) return;
-    const std::string_view tag = document_.tag_name(anchor);
-    const bool is_named = has_word("doc-footnote doc-endnote doc-biblioentry",
-                                   attribute_of(document_, anchor, "role").value_or("")) ||
-                          (tag == "div" && has_meaning(document_, anchor, NameMeaning::kNote));
-    std::size_t bytes = 0;
-    std::size_t lost = 0;
-    bool leads_back = false;
-    for (NodeId at = note; at < document_.end(note); ++at) {
-      const std::size_t length = trim_blanks(document_.text(at)).size();
-      bytes += length;
-      lost += keep_[index_of(at)] ? 0 : length;
-      if (document_.is_text(at)) continue;
-      if (heading_level(document_.tag_name(at)) > 0) return;
-      const std::string_view target = document_.tag(at) == Symbol::kA ? target_of(at) : "";
-      leads_back = leads_back || (!target.empty() && is_at_mark(target, marks));
-    }
-    if (bytes > kMaxBytes) return;
-    if (is_named) {
-      keep(note);
-    } else if (leads_back) {
-      notes_.push_back(note);
-      bytes_ += lost;
-    }
-  }
-
-  std::size_t kept_bytes() const {
-    std::size_t bytes = 0;
-    for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
-      bytes += keep_[index_of(at)] ? trim_blanks(document_.text(at)).size() : 0;
-    }
-    return bytes;
-  }
-
-  // Whether a mark, an element directly around it or one before it has this name.
-  bool is_at_mark(std::string_view name, const std::vector<NodeId>& marks) const {
-    constexpr int kMaxLevels = 3;
-    const auto has_name = [&](NodeId at) {
-      return attribute_of(document_, at, "id") == name ||
-             attribute_of(document_, at, "name") == name;
-    };
-    return std::ranges::any_of(marks, [&](NodeId mark) {
-      return has_name(mark) || has_name(sibling_before(document_, mark)) ||
-             element_around(document_, mark, kMaxLevels, has_name);
-    });
-  }
-
-  void keep(NodeId note) {
-    for (NodeId at = note; at < document_.end(note); ++at) keep_[index_of(at)] = true;
-    for (NodeId at = note; at != document_.root(); at = document_.parent(at)) {
-      keep_[index_of(at)] = true;
-    }
-  }
-
-  const Document& document_;
-  std::vector<bool>& keep_;
-  std::unordered_map<std::string_view, std::vector<NodeId>, HashText> marks_;  // by their target
-  std::vector<NodeId> notes_;                                                  // that lead back
-  std::size_t bytes_ = 0;  // of these, without what is kept
-};
 
 // Whether a page with kept words is small and has no link, no control and no frame of a site, such
 // as a mail: then all of its sentences are its text.
@@ -602,7 +473,7 @@ void complete_answer(const Document& document, std::vector<bool>& keep, StopToke
     std::fill(root, keep.end(), true);
     return;
   }
-  Notes(document, keep).keep();
+  keep_notes(document, keep);
   Completion(document, keep, stop).run();
 }
 

@@ -21,10 +21,7 @@ namespace pagelet::internal {
 ///   and a sentence;
 /// - headings, labels of folded parts and short code between kept words, such as the name of a
 ///   field in a reference, and the output after kept code;
-/// - notes to which kept words link, with their numbers: an item, paragraph or `div` after them
-///   with a link back, or a footnote or entry of a bibliography by its role (`doc-footnote`,
-///   `doc-endnote`, `doc-biblioentry`) or class (a `div` of the class `footnote`). Those that only
-///   have a link back are left out if they would add more than a third of the kept words;
+/// - notes to which kept words link (keep_notes);
 /// - the rest of a `blockquote`, as the `footer` with the speaker's name, and the caption of a
 ///   figure directly after one;
 /// - terms before a kept description, and in references the signature directly before kept words;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/dom/element_facts.h"
+#include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/page/known_names.h"
 #include "core/text/ascii.h"

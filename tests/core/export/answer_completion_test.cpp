@@ -7,26 +7,15 @@
 #include <string_view>
 #include <vector>
 
-#include "core/export/readable_text.h"
-#include "core/text/blanks.h"
-#include "tests/support/parsed.h"
+#include "tests/core/export/partly_kept.h"
 
 namespace pagelet {
 namespace {
 
-// The text of an answer that keeps all texts but those that begin with a minus, once completed.
 std::string completed(std::string_view body) {
-  const Document page = parsed("<title>The rota of boats</title><body>" + std::string(body));
-  std::vector<bool> keep(page.size(), false);
-  for (std::size_t at = index_of(page.root()); at < page.size(); ++at) {
-    const NodeId node = node_at(at);
-    if (!page.is_text(node) || page.text(node).starts_with('-') || is_blank(page.text(node))) {
-      continue;
-    }
-    for (NodeId up = node; up != page.root(); up = page.parent(up)) keep[index_of(up)] = true;
-  }
-  internal::complete_answer(page, keep);
-  return collapse_blanks(readable_text(page, &keep));
+  return text_after(body, [](const Document& page, std::vector<bool>& keep) {
+    internal::complete_answer(page, keep);
+  });
 }
 
 TEST(AnswerCompletion, KeepsListsAfterColons) {
@@ -61,40 +50,6 @@ TEST(AnswerCompletion, KeepsTheRestOfLists) {
             "a b -c -d");
   EXPECT_EQ(completed("<div>a</div><div class=x>-b</div><div>c</div>"), "a c");
   EXPECT_EQ(completed("<p>a</p><p>-b</p><p>c</p>"), "a c");
-}
-
-TEST(AnswerCompletion, KeepsNotesToWhichKeptWordsLink) {
-  const std::string_view note =
-      "<aside><aside role=doc-footnote id=n><span>-[1]</span><p>-note</p></aside></aside>";
-  const std::string text = "<p>text<a href=#n>1</a></p>";
-  EXPECT_EQ(completed(text + std::string(note)), "text 1 -[1] -note");
-  EXPECT_EQ(completed("<p>text<a href=#m>1</a></p>" + std::string(note)), "text 1");
-  EXPECT_EQ(completed("<p>text<a href=#n>-1</a></p>" + std::string(note)), "text");
-  EXPECT_EQ(completed(text + "<aside role=note id=n>-note</aside>"), "text 1");
-  EXPECT_EQ(completed(text + "<div class=footnote id=n>-note</div>"), "text 1 -note");
-  EXPECT_EQ(completed(text + "<div class=foot id=n>-note</div>"), "text 1");
-}
-
-TEST(AnswerCompletion, KeepsNotesWithALinkBackToTheirMark) {
-  const std::string text = "<p>text of thirty-six bytes or longer <b id=m><a href=#n>1</a></b></p>";
-  const std::string note = "<ol><li id=n>-note <a href=#m>-back</a></ol>";
-  EXPECT_EQ(completed(text + note), "text of thirty-six bytes or longer 1 1. -note -back");
-  EXPECT_EQ(completed(text + "<ol><li id=n>-note <a href=#other>-back</a></ol>"),
-            "text of thirty-six bytes or longer 1");
-  EXPECT_EQ(completed(text + "<ol><li id=o>-note <a href=#m>-back</a></ol>"),
-            "text of thirty-six bytes or longer 1");
-  EXPECT_EQ(completed(note + text), "text of thirty-six bytes or longer 1");
-  EXPECT_EQ(completed("<p>text of thirty-six bytes or longer <a href=#n name=m>1</a></p>"
-                      "<p><a name=n href=#m>-1</a> -note</p>"),
-            "text of thirty-six bytes or longer 1 -1 -note");
-  EXPECT_EQ(
-      completed("<p>text of thirty-six bytes or longer <b id=m><a href=#n>-1</a></b></p>" + note),
-      "text of thirty-six bytes or longer");
-  EXPECT_EQ(completed("<p>text <b id=m><a href=#n>1</a></b></p>" + note), "text 1");  // too much
-  // Headings that lead to a table of contents, and parts with headings.
-  EXPECT_EQ(completed("<h2 id=m><a href=#n>text</a></h2>" + note), "text");
-  EXPECT_EQ(completed(text + "<div id=n><h2>-note</h2><a href=#m>-back</a></div>"),
-            "text of thirty-six bytes or longer 1");
 }
 
 TEST(AnswerCompletion, KeepsWhoSaidAQuotation) {

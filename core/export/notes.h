@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The notes of a text: footnotes, and entries of a bibliography.
+
+#include <vector>
+
+#include "core/dom/document.h"
+
+namespace pagelet::internal {
+
+/// Keeps the notes to which kept words link, with their numbers: an item, paragraph or `div` after
+/// them with a link back, or a footnote or entry of a bibliography by its role (`doc-footnote`,
+/// `doc-endnote`, `doc-biblioentry`) or class (a `div` of the class `footnote`). Those that only
+/// have a link back are left out if they would add more than a third of the kept words. `keep`: by
+/// NodeId. O(nodes), with up to 500 for each note.
+void keep_notes(const Document& document, std::vector<bool>& keep);
+
+}  // namespace pagelet::internal
