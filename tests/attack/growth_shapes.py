@@ -55,6 +55,24 @@ SHAPES = {
                            ("<p>x", 1)],
     "clone-font-datetime": ["<p><font datetime='", ("1", 1 / 2), "'>u", CLONES],
     "clone-code-class": ["<p><code class='", ("language-x ", 1 / 2), "'>u", CLONES],
+    "clone-b-hidden-id": ["<a href=#x>t</a><p><b hidden id='", ("x", 1 / 2), "'>u", CLONES],
+    "clone-b-click": ["<p><b onclick='", ("\"x\"", 1 / 2), "'>u", CLONES, "<i hidden id=x>x</i>"],
+    # Notes, tabs, and tables within tables.
+    "notes": [TEXT, ("<p>w<a href=#n9 id=m9>1</a>", 1 / 4),
+              ("<li id=n9>note <a href=#m9>b</a></li>", 3 / 4)],
+    "notes-nested": [TEXT, "<p>w<a href=#n id=m>1</a>",
+                     ("<div id=n><a href=#m>b</a>|</div>", 1, 190)],
+    "tab-controls": [TEXT, ("<a href=#t%d>t</a>", 1 / 2), ("<div id=t%d hidden>w</div>", 1 / 2)],
+    "tab-scripts": [TEXT, ("<b onclick=\"o('t7')\">t</b>", 1), "<div id=t7 hidden>w</div>"],
+    "tabs-nested": [TEXT, ("<div><a href=#a>t</a><a href=#b>t</a><i id=a hidden>w</i>|</div>", 1,
+                           190)],
+    "read-more": [TEXT, ("<span>w...</span><span style='display:none'>more words</span>"
+                         "<button>Read more</button>", 1)],
+    "tables-in-cells": [TEXT, "<table><tr><th>a<th>b",
+                        ("<tr><td>x<td><table><tr><td>1<td>2</table>", 1), "</table>"],
+    "aria-tables": [TEXT, ("<div role=table><div role=row><div role=columnheader>a</div>"
+                           "<div role=cell>b</div></div></div>", 1)],
+    "quotations": [TEXT, ("<blockquote>kept words<footer>x</footer>|</blockquote>", 1, 190)],
     # Comments: each has a name, a date and words.
     "comments-flat": [TEXT, ("<li class=comment id=comment-%d>" + COMMENT, 1)],
     "comments-nested": [TEXT, ("<div class=comment>" + COMMENT + "|</div>", 1, 190)],
