@@ -351,10 +351,8 @@ void BylineFinder::add(const ShownLine& line) {
   }
   const std::string_view text = trim_blanks(line.text);
   const bool was_label = is_after_label_;
-  is_after_label_ =
-      text.size() <= 20 &&
-      std::ranges::find(kBylineLabels, is_ascii(text) ? ascii_lower(text) : lower_case(text)) !=
-          kBylineLabels.end();
+  is_after_label_ = text.size() <= 20 &&
+                    std::ranges::find(kBylineLabels, lower_case(text)) != kBylineLabels.end();
   if (is_after_label_ || text.empty() || text.size() > kMaxLine) return;
   if (const std::string_view sender = sender_in(text); !sender.empty() && is_on(kByName)) {
     return consider(line, sender, kByName, line.text.find(sender));
