@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 FIELDS = ("status", "message", "flags", "confidence", "title", "text")
-_RECORD = ("url", "date", "record_id", "digest", "archive", "offset", "length", "headers", "charset")
+_RECORD = ("url", *pagelet._OF_RECORDS, "headers", "charset")
 _BATCH_BYTES = 32 << 20
 _POSTS = ("comments", "posts")
 _POST = ("text", "markdown", "author", "date", "link", "number", "parent")
