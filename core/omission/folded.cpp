@@ -56,9 +56,7 @@ bool FoldedParts::contains(NodeId node) {
   const bool is_labelled = !label.empty() && labelling != elements_.end() &&
                            (labelling->second < node || labelling->second >= document_.end(node));
   if (is_labelled || follows_control(node) || continues_text(node)) return true;
-  const bool is_named =
-      document_.may_have_attribute(node, "id") || document_.may_have_attribute(node, "x-show");
-  if (!is_named) return false;
+  if (!may_have_name(document_, node)) return false;
   if (!tabs_) tabs_.emplace(document_, nullptr);
   return tabs_->has_panel(node);
 }

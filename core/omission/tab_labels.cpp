@@ -166,12 +166,9 @@ class Finder {
 
   Signs signs_of(NodeId node) const {
     return signs_.of(document_.start_tag(node), [&] {
-      return Signs{kind_of(node), is_control(node), is_named(node) && is_hidden(document_, node)};
+      return Signs{kind_of(node), is_control(node),
+                   may_have_name(document_, node) && is_hidden(document_, node)};
     });
-  }
-
-  bool is_named(NodeId node) const {
-    return document_.may_have_attribute(node, "id") || document_.may_have_attribute(node, "x-show");
   }
 
   Kind kind_of(NodeId node) const {
@@ -187,10 +184,10 @@ class Finder {
   }
 
   bool is_control(NodeId node) const {
-    return document_.may_have_attribute(node, "data-tab") ||
-           document_.may_have_attribute(node, "onclick") ||
-           document_.may_have_attribute(node, "@click") ||
-           document_.may_have_attribute(node, "x-on:click") ||
+    const auto may_have = [&](std::string_view name) {
+      return document_.may_have_attribute(node, name);
+    };
+    return may_have("data-tab") || std::ranges::any_of(kClickScripts, may_have) ||
            value_of(document_, node, "href").starts_with('#');
   }
 
@@ -345,6 +342,10 @@ class Finder {
 };
 
 }  // namespace
+
+bool may_have_name(const Document& document, NodeId node) {
+  return document.may_have_attribute(node, "id") || document.may_have_attribute(node, "x-show");
+}
 
 TabLabels::TabLabels(const Document& document, const std::vector<bool>* keep)
     : by_panel_(Finder(document, keep).find()) {

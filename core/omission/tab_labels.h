@@ -13,6 +13,10 @@
 
 namespace pagelet::internal {
 
+/// Whether an element may have a name by which a control opens it: an id, or a condition of Alpine.
+/// O(1).
+bool may_have_name(const Document& document, NodeId node);
+
 /// The labels of tabs with the panels that they open. A label is
 /// - an element with the role `tab`, a tab of Bootstrap, or one by its class (the meaning kTab of
 ///   core/page/known_names.h), that names its panel (`aria-controls`, `href`, `data-target`), that
