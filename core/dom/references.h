@@ -33,6 +33,12 @@ std::optional<std::string> scheme_of(std::string_view reference);
 /// `javascript:`, `vbscript:`, `data:`, `blob:`.
 bool is_script_or_data(std::string_view reference);
 
+/// The id to which a reference within the page leads, as written after its `#`; empty: it leads to
+/// none.
+constexpr std::string_view fragment_of(std::string_view reference) {
+  return reference.starts_with('#') ? reference.substr(1) : std::string_view();
+}
+
 /// Whether a reference leads to no other page or file: it is blank, a fragment, the placeholder of
 /// a template (`{`) or a setting (`[`), `about:`, or is_script_or_data.
 bool leads_nowhere(std::string_view reference);

@@ -53,10 +53,10 @@ Kind kind_of(const Document& document, NodeId node) {
   // clang-format off
   static constexpr TextTable kTags(std::to_array<TagKind>({
       {"a", Kind::kLink}, {"aside", Kind::kFrame}, {"blockquote", Kind::kQuotation},
-      {"code", Kind::kLabel},
-      {"colgroup", Kind::kTablePart},
+      {"code", Kind::kLabel}, {"colgroup", Kind::kTablePart},
       {"dialog", Kind::kFrame}, {"div", Kind::kRow}, {"dl", Kind::kList}, {"dt", Kind::kTerm},
-      {"fieldset", Kind::kOptions}, {"figcaption", Kind::kCaption}, {"footer", Kind::kFrame}, {"h2", Kind::kHeading},
+      {"fieldset", Kind::kOptions}, {"figcaption", Kind::kCaption}, {"footer", Kind::kFrame},
+      {"h2", Kind::kHeading},
       {"h3", Kind::kHeading}, {"h4", Kind::kHeading}, {"h5", Kind::kHeading},
       {"h6", Kind::kHeading}, {"menu", Kind::kFrame}, {"nav", Kind::kFrame}, {"ol", Kind::kList},
       {"p", Kind::kParagraph}, {"pre", Kind::kCode}, {"section", Kind::kOther},
@@ -220,12 +220,7 @@ class Completion {
     return range.begin > 0 && is_kept(range.begin - 1);
   }
 
-  void keep(NodeId node, bool value = true) {
-    for (NodeId at = node; at < document_.end(node); ++at) keep_[index_of(at)] = value;
-    for (NodeId at = node; value && at != document_.root(); at = document_.parent(at)) {
-      keep_[index_of(at)] = true;
-    }
-  }
+  void keep(NodeId node) { keep_whole(document_, node, keep_); }
 
   void visit(NodeId node, Kind kind) {
     constexpr std::size_t kMaxBytes = 3'000;  // of a part that is kept as a whole
@@ -451,7 +446,9 @@ class Completion {
       found.push_back(at);
     }
     if (kept == labels) return;
-    for (const NodeId label : found) keep(label, false);
+    for (const NodeId label : found) {
+      for (NodeId at = label; at < document_.end(label); ++at) keep_[index_of(at)] = false;
+    }
   }
 
   const Document& document_;

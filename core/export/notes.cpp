@@ -10,6 +10,7 @@
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
+#include "core/dom/references.h"
 #include "core/page/known_names.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
@@ -47,8 +48,8 @@ class Notes {
         if (note) add(*note, at, found->second);
       }
     }
-    if (kMaxShare * bytes_ > kept_bytes()) return;
-    for (const NodeId note : notes_) keep(note);
+    if (notes_.empty() || kMaxShare * bytes_ > kept_bytes()) return;
+    for (const NodeId note : notes_) keep_whole(document_, note, keep_);
   }
 
  private:
@@ -58,8 +59,7 @@ class Notes {
   static constexpr std::size_t kMaxMarks = 20;  // of a note; the first one has a link back to it
 
   std::string_view target_of(NodeId link) const {
-    const std::string_view address = attribute_of(document_, link, "href").value_or("");
-    return address.starts_with('#') ? address.substr(1) : std::string_view();
+    return fragment_of(attribute_of(document_, link, "href").value_or(""));
   }
 
   bool is_kept(NodeId link) const {
@@ -100,7 +100,7 @@ class Notes {
     }
     if (bytes > kMaxBytes) return;
     if (is_named) {
-      keep(note);
+      keep_whole(document_, note, keep_);
     } else if (leads_back) {
       notes_.push_back(note);
       bytes_ += lost;
@@ -128,13 +128,6 @@ class Notes {
     });
   }
 
-  void keep(NodeId note) {
-    for (NodeId at = note; at < document_.end(note); ++at) keep_[index_of(at)] = true;
-    for (NodeId at = note; at != document_.root(); at = document_.parent(at)) {
-      keep_[index_of(at)] = true;
-    }
-  }
-
   const Document& document_;
   std::vector<bool>& keep_;
   std::unordered_map<std::string_view, std::vector<NodeId>, HashText> marks_;  // by their target
@@ -143,6 +136,13 @@ class Notes {
 };
 
 }  // namespace
+
+void keep_whole(const Document& document, NodeId node, std::vector<bool>& keep) {
+  for (NodeId at = node; at < document.end(node); ++at) keep[index_of(at)] = true;
+  for (NodeId at = node; at != document.root(); at = document.parent(at)) {
+    keep[index_of(at)] = true;
+  }
+}
 
 void keep_notes(const Document& document, std::vector<bool>& keep) { Notes(document, keep).keep(); }
 

@@ -9,6 +9,10 @@
 
 namespace pagelet::internal {
 
+/// Keeps a node with all below it, and the elements around it. `keep`: by NodeId. O(nodes of it +
+/// depth).
+void keep_whole(const Document& document, NodeId node, std::vector<bool>& keep);
+
 /// Keeps the notes to which kept words link, with their numbers: an item, paragraph or `div` after
 /// them with a link back, or a footnote or entry of a bibliography by its role (`doc-footnote`,
 /// `doc-endnote`, `doc-biblioentry`) or class (a `div` of the class `footnote`). Those that only

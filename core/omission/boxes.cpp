@@ -7,6 +7,7 @@
 
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
+#include "core/dom/references.h"
 #include "core/dom/writing/serializer.h"
 #include "core/enum_set.h"
 #include "core/page/known_names.h"
@@ -24,8 +25,7 @@ constexpr std::size_t kMaxBoxNodes = 400;  // of a box
 
 // Whether a link leads to a part of the page, as from a note to its mark.
 bool leads_into_page(const Document& document, NodeId link) {
-  const std::string_view address = attribute_of(document, link, "href").value_or("");
-  return address.size() > 1 && address.starts_with('#');
+  return !fragment_of(attribute_of(document, link, "href").value_or("")).empty();
 }
 
 // Whether the words of a link are those with which a reader subscribes or logs in.
