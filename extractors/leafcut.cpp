@@ -13,9 +13,10 @@
 //    of comments, related stories, share buttons, pagers and the like are removed from the edges of
 //    the text. This answer by votes and the shares of votes are features of the blocks, too.
 // 4. Sums of trees give the scores of the blocks, whether or not the headline is wanted. Blocks in
-//    dialogs and boxes for consent are not chosen. Without the headline, captions are left out;
-//    with it, another sum adds title, byline and date before the running text. A last one gives the
-//    template of a page without votes.
+//    dialogs and boxes for consent are not chosen; what wholes, such as recipes, lack of their
+//    blocks is added. Without the headline, captions are left out; with it, another sum adds title,
+//    byline and date before the running text. A last one gives the template of a page without
+//    votes.
 //
 // If no page has a vote, the flag is `no_candidates`; with fewer voters than wanted,
 // `few_candidates`.
@@ -55,6 +56,7 @@
 #include "extractors/leafcut/names.h"
 #include "extractors/leafcut/page_facts.h"
 #include "extractors/leafcut/text_blocks.h"
+#include "extractors/leafcut/wholes.h"
 #include "extractors/registry.h"
 
 namespace pagelet {
@@ -79,6 +81,7 @@ struct Findings {
   LeafVotes votes;  // none if no page was loaded
   LeafCutBlocks view;
   BlockChoice content;               // with captions, without the headline
+  std::vector<bool> added;           // by block of the choice: a whole lacked it
   double confidence = 0;             // in the main content
   std::vector<bool> dialogs;         // by block: left out before blocks are chosen
   std::vector<bool> texts;           // by block: whether its texts are in the answer
@@ -159,6 +162,7 @@ class KeyPageAnalysis {
     findings.content = choose_blocks(std::move(scores), words, model().cautions().content);
     leave_out_apart(alone, words, view.blocks.blocks, findings.content);
     findings.confidence = model().confidence(expected_f1(findings.content, words));
+    findings.added = complete_wholes(tree_, view.blocks.blocks, traits(), findings.content);
     findings.texts = findings.content.chosen;
     if (options_.headline) {
       add_headline(findings);
@@ -355,6 +359,7 @@ class KeyPageAnalysis {
 
   static std::string_view verdict(const Findings& findings, std::uint32_t block) {
     const BlockChoice& content = findings.content;
+    if (findings.added[block] && findings.texts[block]) return "in a part that mostly is";
     if (content.chosen[block]) return findings.texts[block] ? "likely enough" : "a caption";
     if (findings.texts[block]) {
       const bool is_headline = block < findings.headline.size() && findings.headline[block] > 0;

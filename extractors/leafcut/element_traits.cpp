@@ -146,9 +146,11 @@ ElementTrait ElementTraits::find(SignatureId element) {
     trait.tokens.insert(trait.tokens.end(), tokens.counting.begin(), tokens.counting.end());
     trait.names_caption = trait.names_caption || tokens.has_caption;
     trait.names_consent = trait.names_consent || tokens.has_consent;
+    trait.names_whole = trait.names_whole || tokens.has_whole;
   });
   has_dialogs_ =
       has_dialogs_ || trait.names_consent || (trait.regions & bit_of_region(kInDialog)) != 0;
+  has_wholes_ = has_wholes_ || trait.names_whole;
   return trait;
 }
 

@@ -31,6 +31,7 @@ struct ElementTrait {
   std::uint32_t regions = 0;   ///< see bit_of_region
   bool names_caption = false;  ///< one of its names has a token of captions or credits
   bool names_consent = false;  ///< one has a token of boxes that ask for consent
+  bool names_whole = false;    ///< one names a whole (wholes.h)
   std::uint64_t shape = 0;     ///< hash of its tag and its first four classes without digits
   std::vector<std::uint8_t> tokens = {};  ///< of its names; see LeafCutModel::tokens_of_name
 };
@@ -51,6 +52,9 @@ class ElementTraits {
 
   /// Whether an element that was asked for may be a dialog or a box for consent.
   bool has_dialogs() const { return has_dialogs_; }
+
+  /// The same of a whole (wholes.h).
+  bool has_wholes() const { return has_wholes_; }
 
   /// Valid until the next call.
   const ElementTrait& of(SignatureId element);
@@ -82,6 +86,7 @@ class ElementTraits {
   LazyTable<NameTokens> tokens_;       // by symbol
   LazyTable<ElementTrait> by_element_;  // by signature
   bool has_dialogs_ = false;
+  bool has_wholes_ = false;
 };
 
 /// The traits of the elements of one site for each model that is used on it.

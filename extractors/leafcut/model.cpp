@@ -22,6 +22,9 @@ namespace {
 
 constexpr std::string_view kCaptionNames[] = {"caption", "captions",   "credit",
                                               "credits", "figcaption", "photocredit"};
+constexpr std::string_view kWholeNames[] = {
+    "accordion", "accordions",  "admonition", "callout", "collapsible", "faq",
+    "faqs",      "ingredients", "note",       "recipe",  "toggle",      "warning"};
 
 }  // namespace
 
@@ -325,6 +328,9 @@ NameTokens LeafCutModel::tokens_of_name(std::string_view name) const {
       tokens.has_consent = tokens.has_consent || token.starts_with("cookie") ||
                            token == "consent" || token == "gdpr" || token == "onetrust";
     }
+    const bool may_be_whole = std::string_view("acfinrtw").find(token.front()) != token.npos;
+    tokens.has_whole = tokens.has_whole || (may_be_whole && std::ranges::find(kWholeNames, token) !=
+                                                                std::end(kWholeNames));
     const std::uint32_t number = number_of(token);
     if (number != HashIndex::kNone) tokens.counting.push_back(static_cast<std::uint8_t>(number));
   });

@@ -92,6 +92,7 @@ struct NameTokens {
   std::vector<std::uint8_t> counting;  ///< their numbers; a token that occurs twice is there twice
   bool has_caption = false;            ///< whether one names a caption or its credit
   bool has_consent = false;            ///< whether one names a box that asks for consent
+  bool has_whole = false;              ///< whether one names a whole (wholes.h)
 };
 
 class LeafCutModel {

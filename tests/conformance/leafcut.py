@@ -555,6 +555,7 @@ class Findings:
         chosen = leafcut_blocks.choose(self.blocks, scores, lengths, leafcut_blocks.CAUTIONS["content"])
         chosen = leafcut_blocks.without_apart(self.blocks, chosen, alone, lengths)
         self.confidence = leafcut_blocks.confidence(self.blocks, chosen, scores, lengths)
+        chosen = chosen | self.of_blocks.wholes(chosen, scores)
         if headline:
             texts = chosen | leafcut_blocks.headline(self.blocks, rows, chosen) - dialogs
         else:

@@ -26,6 +26,8 @@ PLACES = (({"nav"}, {"navigation"}), ({"header"}, {"banner"}), ({"footer"}, {"co
           ({"form"}, {"search"}), ({"table"}, set()), ({"ul", "ol"}, {"list"}),
           ({"dialog"}, {"dialog", "alertdialog"}))
 CAPTION_NAMES = {"caption", "captions", "credit", "credits", "figcaption", "photocredit"}
+WHOLE_NAMES = set("accordion accordions admonition callout collapsible faq faqs ingredients note recipe toggle "
+                  "warning".split())
 FORUM = {"DiscussionForumPosting", "QAPage", "Question", "Answer", "Comment"}
 
 
@@ -320,6 +322,20 @@ class Rows:
                     CAPTION_NAMES.intersection(name_tokens(node))
                     for node in (block.holder, *block.holder.ancestors())
                     if self.words(node.range) <= 0.9 * self.words())}
+
+    def wholes(self, chosen, scores):
+        """What is added to the blocks that were chosen, so that parts are whole."""
+        added = set()
+        for node in self.page.elements:
+            if node.parent is None or not WHOLE_NAMES.intersection(name_tokens(node)):
+                continue
+            begin, end = node.range
+            kept = sum(block.words for block in self.blocks[begin:end] if block in chosen)
+            if kept == 0 or kept < self.words(node.range) / 2:
+                continue
+            added.update(block for block, score in zip(self.blocks[begin:end], scores[begin:end])
+                         if block.link_words <= block.words / 2 and score >= -2000)
+        return added
 
     def dialogs(self):
         """The blocks in dialogs and boxes for consent."""

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Wholes: parts that readers want with all of their blocks or not at all, known by their names, as
+/// a question with its answer, a recipe, or a note with its title. A short block says too little
+/// to be chosen by itself (docs/specification.md, section 15.13).
+
+#include <span>
+#include <vector>
+
+#include "core/dom/working_tree.h"
+#include "extractors/leafcut/block_choice.h"
+#include "extractors/leafcut/element_traits.h"
+#include "extractors/leafcut/text_blocks.h"
+
+namespace pagelet {
+
+/// Adds to a choice what wholes lack, and returns it by block. If the blocks chosen hold at least
+/// half of the words of a whole, it lacks those of its other blocks that have a score of at least
+/// -2,000 and at most half of their words in links. O(nodes + blocks in wholes).
+std::vector<bool> complete_wholes(const WorkingTree& tree, std::span<const TextBlock> blocks,
+                                  ElementTraits& traits, BlockChoice& choice);
+
+}  // namespace pagelet
