@@ -157,75 +157,98 @@ NodeId ShownLine::node_at(std::size_t at) const {
   return after == pieces.begin() ? pieces.front().node : std::prev(after)->node;
 }
 
-void for_each_line(const Document& document, std::optional<NodeId> heading, StopToken* stop,
-                   const std::function<void(const ShownLine&)>& visit) {
-  ShownLine line;
-  CardWatch cards(document, heading);
-  std::size_t position = 0;
-  std::vector<NodeId> blocks;  // the ends of the open ones
-  LazyTable<LineTag> tags;     // by symbol
-  const auto finish = [&] {
-    while (!line.text.empty() && line.text.back() == ' ') line.text.pop_back();
-    if (!line.text.empty() || !line.stamps.empty()) {
-      line.is_after_card = cards.is_after_card(line);
-      visit(line);
-    }
-    position += line.text.size();
-    line.text.clear();
-    line.pieces.clear();
-    line.stamps.clear();
-    line.position = position;
-  };
-  const auto add = [&](std::string_view text, NodeId node) {
-    if (line.text.size() >= kMaxLine) {
-      position += text.size();
-      return;
-    }
-    if (parts_words(line.text, text)) line.text += ' ';
-    line.pieces.push_back({line.text.size(), node});
-    append_words(line.text, text);
-  };
-  NodeId mail_end{};
-  for (NodeId node = document.root(); node < document.end() && !pagelet::stop(stop);) {
-    while (!blocks.empty() && blocks.back() <= node) {
-      finish();
-      blocks.pop_back();
-    }
-    if (document.is_text(node)) {
-      std::string_view text = document.text(node);
-      const NodeId parent = document.parent(node);
-      // The lines of a mail count one by one.
-      if (parent + 1 == node && is_mail(document, parent)) mail_end = document.end(parent);
-      for (std::size_t end = 0; node < mail_end && (end = text.find('\n')) != text.npos;) {
-        add(text.substr(0, end), node);
+namespace {
+
+class LineReader {
+ public:
+  LineReader(const Document& document, std::optional<NodeId> heading,
+             const std::function<void(const ShownLine&)>& visit)
+      : document_(document), cards_(document, heading), visit_(visit) {}
+
+  void read(StopToken* stop) {
+    for (NodeId node = document_.root(); node < document_.end() && !pagelet::stop(stop);) {
+      while (!blocks_.empty() && blocks_.back() <= node) {
         finish();
-        text.remove_prefix(end + 1);
+        blocks_.pop_back();
       }
-      add(text, node);
-      node = node + 1;
-      continue;
+      node = document_.is_text(node) ? read_text(node) : read_element(node);
     }
-    const LineTag& tag = tags.of(index_of(document.tag(node)), [&] {
-      const std::string_view name = document.tag_name(node);
+    finish();
+  }
+
+ private:
+  // These return the next node.
+  NodeId read_text(NodeId node) {
+    std::string_view text = document_.text(node);
+    const NodeId parent = document_.parent(node);
+    // The lines of a mail count one by one.
+    if (parent + 1 == node && is_mail(document_, parent)) mail_end_ = document_.end(parent);
+    for (std::size_t end = 0; node < mail_end_ && (end = text.find('\n')) != text.npos;) {
+      add(text.substr(0, end), node);
+      finish();
+      text.remove_prefix(end + 1);
+    }
+    add(text, node);
+    return node + 1;
+  }
+
+  NodeId read_element(NodeId node) {
+    const LineTag& tag = tags_.of(index_of(document_.tag(node)), [&] {
+      const std::string_view name = document_.tag_name(node);
       return LineTag{has_trait(name, trait::kNoText), is_block(role_of(name))};
     });
-    if (tag.is_hidden) {
-      node = document.end(node);
-      continue;
-    }
+    if (tag.is_hidden) return document_.end(node);
     if (tag.ends_line) {
       finish();
-      if (document.has_children(node)) blocks.push_back(document.end(node));
+      if (document_.has_children(node)) blocks_.push_back(document_.end(node));
     }
     for (const std::string_view name : {"datetime", "title"}) {
-      const auto value = attribute_of(document, node, name);
+      const auto value = attribute_of(document_, node, name);
       if (value && has_digit(*value)) {
-        line.stamps.push_back({line.text.size(), *value, node});
+        line_.stamps.push_back({line_.text.size(), *value, node});
       }
     }
-    node = node + 1;
+    return node + 1;
   }
-  finish();
+
+  void add(std::string_view text, NodeId node) {
+    if (line_.text.size() >= kMaxLine) {
+      position_ += text.size();
+      return;
+    }
+    if (parts_words(line_.text, text)) line_.text += ' ';
+    line_.pieces.push_back({line_.text.size(), node});
+    append_words(line_.text, text);
+  }
+
+  void finish() {
+    while (!line_.text.empty() && line_.text.back() == ' ') line_.text.pop_back();
+    if (!line_.text.empty() || !line_.stamps.empty()) {
+      line_.is_after_card = cards_.is_after_card(line_);
+      visit_(line_);
+    }
+    position_ += line_.text.size();
+    line_.text.clear();
+    line_.pieces.clear();
+    line_.stamps.clear();
+    line_.position = position_;
+  }
+
+  const Document& document_;
+  CardWatch cards_;
+  const std::function<void(const ShownLine&)>& visit_;
+  ShownLine line_;
+  std::size_t position_ = 0;
+  std::vector<NodeId> blocks_;  // the ends of the open ones
+  LazyTable<LineTag> tags_;     // by symbol
+  NodeId mail_end_{};
+};
+
+}  // namespace
+
+void for_each_line(const Document& document, std::optional<NodeId> heading, StopToken* stop,
+                   const std::function<void(const ShownLine&)>& visit) {
+  LineReader(document, heading, visit).read(stop);
 }
 
 }  // namespace pagelet::internal
