@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -201,17 +202,48 @@ std::string at_the_edge(const TuneResult& result, const std::vector<ParameterSpe
   return text;
 }
 
-Result<int> tune(TuneArguments options) {
-  PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
+// Makes the algorithm with parameters. The arguments must live as long as what is returned.
+ExtractorFactory factory_of(const TuneArguments& options, const Suite& suite,
+                            std::span<const ExternalCommand> commands) {
   const auto external = std::ranges::find(commands, options.algorithm, &ExternalCommand::name);
-  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suites(options, options.tune.method.score_on));
-  PAGELET_TRY(check_parameters(suite, commands));
-  const ExtractorFactory make =
-      [&](const std::vector<Setting>& chosen) -> Result<std::unique_ptr<Extractor>> {
+  return [&options, &suite, external, is_external = external != commands.end()](
+             const std::vector<Setting>& chosen) -> Result<std::unique_ptr<Extractor>> {
     const std::vector<Setting> settings = with_parameters_of(suite, options.algorithm, chosen);
-    if (external == commands.end()) return make_extractor(options.algorithm, settings);
+    if (!is_external) return make_extractor(options.algorithm, settings);
     return make_external(*external, settings, options.run.bench.site.limits.experiment_seconds());
   };
+}
+
+// Prints what was found; returns the exit code.
+Result<int> report(const TuneArguments& options, const ExtractorInfo& info,
+                   const TuneResult& result) {
+  const std::optional<Shard>& part = options.run.shard;
+  const bool all_answered = log_sites(result);
+  const bool has_answer =
+      part || std::ranges::any_of(result.failures, [&](const SiteFailures& site) {
+        return site.count < result.settings.candidates;
+      });
+  if (!has_answer) {
+    spdlog::error("no setting has an answer on any site, so none is chosen");
+    // Programs read from the other formats that all sites failed.
+    const bool is_report =
+        options.format != TableFormat::kJson && options.format != TableFormat::kCsv;
+    if (is_report) return options.run.exit_zero ? kSuccess : kSiteFailed;
+  }
+  if (const std::string edge = part ? "" : at_the_edge(result, info.parameters); !edge.empty()) {
+    say("the best setting is at the edge of the grid (" + edge + "): try values beyond it");
+  }
+  const std::string text = part ? fmt::format("part {}/{}: {}\n", part->number, part->count,
+                                              count_text(result.experiments, "experiment"))
+                                : tune_report(result, options.format, screen_width());
+  return print_and_exit(text, all_answered || options.run.exit_zero ? kSuccess : kSiteFailed);
+}
+
+Result<int> tune(TuneArguments options) {
+  PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
+  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suites(options, options.tune.method.score_on));
+  PAGELET_TRY(check_parameters(suite, commands));
+  const ExtractorFactory make = factory_of(options, suite, commands);
   PAGELET_ASSIGN_OR_RETURN(const auto with_defaults, make({}));
   const ExtractorInfo& info = with_defaults->info();
   PAGELET_ASSIGN_OR_RETURN(const auto grid, make_grid(options, info, make));
@@ -245,25 +277,7 @@ Result<int> tune(TuneArguments options) {
   PAGELET_ASSIGN_OR_RETURN(const TuneResult result,
                            part ? compute_experiments(suite, std::move(settings), options.tune)
                                 : pagelet::tune(suite, std::move(settings), options.tune));
-  const bool all_answered = log_sites(result);
-  const bool has_answer =
-      part || std::ranges::any_of(result.failures, [&](const SiteFailures& site) {
-        return site.count < result.settings.candidates;
-      });
-  if (!has_answer) {
-    spdlog::error("no setting has an answer on any site, so none is chosen");
-    // Programs read from the other formats that all sites failed.
-    const bool is_report =
-        options.format != TableFormat::kJson && options.format != TableFormat::kCsv;
-    if (is_report) return options.run.exit_zero ? kSuccess : kSiteFailed;
-  }
-  if (const std::string edge = part ? "" : at_the_edge(result, info.parameters); !edge.empty()) {
-    say("the best setting is at the edge of the grid (" + edge + "): try values beyond it");
-  }
-  const std::string text = part ? fmt::format("part {}/{}: {}\n", part->number, part->count,
-                                              count_text(result.experiments, "experiment"))
-                                : tune_report(result, options.format, screen_width());
-  return print_and_exit(text, all_answered || options.run.exit_zero ? kSuccess : kSiteFailed);
+  return report(options, info, result);
 }
 
 }  // namespace
