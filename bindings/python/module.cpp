@@ -450,20 +450,7 @@ void define_names(py::module_& module) {
   module.attr("choices") = py::tuple(choices);
 }
 
-}  // namespace
-
-void define_members(py::module_& module) {
-  prepare_for_exit();
-  module.doc() = "The compiled part of the package pagelet; use the package.";
-  // pybind11 prescribes the signature. NOLINTNEXTLINE(performance-unnecessary-value-param)
-  py::register_exception_translator([](std::exception_ptr thrown) {
-    try {
-      if (thrown) std::rethrow_exception(thrown);
-    } catch (const Failure& failure) {
-      raise(failure.error);
-    }
-  });
-
+void define_classes(py::module_& module) {
   returned_class<Limits>(module, "Limits")
       .def_static("of", [] { return Limits(); })
       .def_readwrite("max_bytes", &Limits::max_bytes)
@@ -512,7 +499,23 @@ void define_members(py::module_& module) {
                   })
       .def("__iter__", [](PyRecords& records) -> PyRecords& { return records; })
       .def("__next__", &PyRecords::next);
+}
 
+}  // namespace
+
+void define_members(py::module_& module) {
+  prepare_for_exit();
+  module.doc() = "The compiled part of the package pagelet; use the package.";
+  // pybind11 prescribes the signature. NOLINTNEXTLINE(performance-unnecessary-value-param)
+  py::register_exception_translator([](std::exception_ptr thrown) {
+    try {
+      if (thrown) std::rethrow_exception(thrown);
+    } catch (const Failure& failure) {
+      raise(failure.error);
+    }
+  });
+
+  define_classes(module);
   module.def("extract", &extract_pages);
   module.def("extract_groups", &extract_groups);
   module.def("host", [](const std::string& url) {
