@@ -223,73 +223,59 @@ class Completion {
   void keep(NodeId node) { keep_whole(document_, node, keep_); }
 
   void visit(NodeId node, Kind kind) {
-    constexpr std::size_t kMaxBytes = 3'000;  // of a part that is kept as a whole
-    constexpr std::size_t kMaxLabel = 120;
-    constexpr std::size_t kMaxCode = 400;
-    constexpr std::size_t kMaxSignature = 1'000;
-    constexpr std::size_t kMaxRest = 160;  // of the rest of a link or quotation
     // Most elements are rows, and few of them have others like them beside.
     if (kind == Kind::kRow && (!begins_rows(document_, node) || had_rows(document_.parent(node))))
       return;
     const Range range = range_of(kind == Kind::kRow ? document_.parent(node) : node);
     if (range.bytes == 0 || range.kept == range.bytes) return;
+    const bool is_list = kind == Kind::kList || kind == Kind::kTable;
+    if (kind == Kind::kRow) {
+      keep_members(document_.parent(node), false);
+    } else if (is_list && range.kept > 0) {
+      keep_members(node, true);
+    } else if (kind == Kind::kOptions) {
+      drop_options(node);
+    } else if (kind == Kind::kCell) {
+      keep_cells(document_.parent(node));
+    } else if (belongs_whole(node, kind, range)) {
+      keep(node);
+    }
+  }
+
+  // Whether an element of which some words are not kept belongs to what is kept.
+  bool belongs_whole(NodeId node, Kind kind, const Range& range) {
+    constexpr std::size_t kMaxBytes = 3'000;  // of a list
+    constexpr std::size_t kMaxLabel = 120;
+    constexpr std::size_t kMaxCode = 400;
+    constexpr std::size_t kMaxSignature = 1'000;
+    constexpr std::size_t kMaxRest = 160;  // of the rest of a link or quotation
+    const bool is_lost = range.kept == 0;
+    const bool is_lost_label = is_lost && range.bytes <= kMaxLabel;
+    const bool is_rest = !is_lost && range.bytes - range.kept <= kMaxRest;
     switch (kind) {
       case Kind::kList:
       case Kind::kTable:
-        if (range.kept == 0) {
-          if (range.bytes <= kMaxBytes && follows_colon(node, range)) keep(node);
-        } else {
-          keep_members(node, true);
-        }
-        break;
-      case Kind::kRow:
-        keep_members(document_.parent(node), false);
-        break;
+        return is_lost && range.bytes <= kMaxBytes && follows_colon(node, range);
       case Kind::kLink:
-        if (range.kept > 0 && range.bytes - range.kept <= kMaxRest && is_kept_before(range) &&
-            !is_kept(range.begin) && is_kept(range.end)) {
-          keep(node);
-        }
-        break;
+        return is_rest && is_kept_before(range) && !is_kept(range.begin) && is_kept(range.end);
       case Kind::kHeading:
       case Kind::kLabel:
-        if (range.kept == 0 && range.bytes <= kMaxLabel && is_between(range) && !is_known(range)) {
-          keep(node);
-        }
-        break;
+        return is_lost_label && is_between(range) && !is_known(range);
       case Kind::kTerm:
-        if (range.kept == 0 && range.bytes <= kMaxLabel && is_described(node, range)) keep(node);
-        break;
-      case Kind::kSignature:
-        if (range.kept == 0 && range.bytes <= kMaxSignature && is_kept(range.end)) keep(node);
-        break;
-      case Kind::kCode:
-        if (range.bytes <= kMaxCode && is_kept_before(range) &&
-            (is_kept(range.end) || is_in_code(texts_[range.begin - 1].node))) {
-          keep(node);
-        }
-        break;
+        return is_lost_label && is_described(node, range);
       case Kind::kTitle:
-        if (range.kept == 0 && range.bytes <= kMaxLabel && is_kept(range.end) && is_title(range)) {
-          keep(node);
-        }
-        break;
-      case Kind::kOptions:
-        drop_options(node);
-        break;
-      case Kind::kCell:
-        keep_cells(document_.parent(node));
-        break;
+        return is_lost_label && is_kept(range.end) && is_title(range);
+      case Kind::kSignature:
+        return is_lost && range.bytes <= kMaxSignature && is_kept(range.end);
+      case Kind::kCode:
+        return range.bytes <= kMaxCode && is_kept_before(range) &&
+               (is_kept(range.end) || is_in_code(texts_[range.begin - 1].node));
       case Kind::kQuotation:
-        if (range.kept > 0 && range.bytes - range.kept <= kMaxRest && has_lost_words(range)) {
-          keep(node);
-        }
-        break;
+        return is_rest && has_lost_words(range);
       case Kind::kCaption:
-        if (range.bytes <= kMaxRest && is_kept_before(range) && follows_quotation(node)) keep(node);
-        break;
+        return range.bytes <= kMaxRest && is_kept_before(range) && follows_quotation(node);
       default:
-        break;
+        return false;
     }
   }
 
