@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -36,6 +37,25 @@
 #include "evaluation/run/oracle.h"
 
 namespace pagelet::cli {
+
+namespace {
+
+std::string interrupted;  // the line after Ctrl-C
+
+// A handler of signals may only write bytes.
+void end_with_line(int signal) {
+  [[maybe_unused]] const auto written =
+      ::write(STDERR_FILENO, interrupted.data(), interrupted.size());
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);
+}
+
+}  // namespace
+
+void say_if_interrupted(std::string_view how) {
+  interrupted = fmt::format("pagelet: interrupted; {}\n", how);
+  std::signal(SIGINT, end_with_line);
+}
 
 ExitCode exit_code_of(ErrorCode code) {
   // The exit code of each ErrorCode, in their order.

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <csignal>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -391,19 +390,6 @@ Result<void> extract_all(const ExtractArguments& arguments, ManyPages& pages) {
   return arguments.all ? extract_folder(arguments, pages) : extract_archives(arguments, pages);
 }
 
-// What follows an interruption. A handler of signals may only write bytes.
-constexpr char kContinues[] = "pagelet: interrupted; the same command continues\n";
-constexpr char kNeedsResume[] = "pagelet: interrupted; the same command with --resume continues\n";
-constexpr char kNeedsAppend[] =
-    "pagelet: interrupted; with --append FILE, the same command could continue\n";
-
-template <const auto& kHint>
-void end_with_hint(int signal) {
-  [[maybe_unused]] const auto written = ::write(STDERR_FILENO, kHint, sizeof(kHint) - 1);
-  std::signal(signal, SIG_DFL);
-  std::raise(signal);
-}
-
 }  // namespace
 
 void report_dropped(const DroppedHtml& dropped) {
@@ -426,9 +412,10 @@ Result<int> extract_many_pages(const ExtractArguments& arguments, const Extracto
   const ExtractorInfo& info = extractor.info();
   PAGELET_ASSIGN_OR_RETURN(AnswerOutput output, AnswerOutput::open(arguments, info));
   const bool continues = !arguments.append.empty() || arguments.resume;
-  std::signal(SIGINT, continues                  ? end_with_hint<kContinues>
-                      : arguments.folder.empty() ? end_with_hint<kNeedsAppend>
-                                                 : end_with_hint<kNeedsResume>);
+  say_if_interrupted(continues ? "the same command continues"
+                     : arguments.folder.empty()
+                         ? "with --append FILE, the same command could continue"
+                         : "the same command with --resume continues");
   ManyPages pages(arguments, extractor, output);
   PAGELET_TRY(extract_all(arguments, pages));
   return pages.end();

@@ -82,6 +82,24 @@ for ((sites = 1; sites <= 14; ++sites)); do
   done
 done
 
+# Ctrl-C while a program is at work: a run with a store says that it can continue.
+asked=$work/asked
+waits=(--external "slow=touch '$asked'; cat >/dev/null" --store interrupted.sqlite)
+for command in 'bench --algorithms slow' 'tune --algorithm slow --grid cs-size=1,2'; do
+  rm -f -- "$asked"
+  # shellcheck disable=SC2086  # words
+  env --default-signal=INT "$pagelet" ${command%% *} "$sample" ${command#* } "${waits[@]}" \
+    >/dev/null 2>errors &
+  for ((wait = 0; wait < 6000; ++wait)); do
+    [[ -e $asked ]] && break
+    sleep 0.01
+  done
+  kill -INT $!
+  wait $!
+  grep -qx 'pagelet: interrupted; the same command continues' errors ||
+    fault "$command after Ctrl-C: $(<errors)"
+done
+
 # The command of the HTML report repeats a run with programs. (A name may hold quotes.)
 "$pagelet" bench "$sample" --algorithms temex,nothing --set temex.votes=1 \
   --words bag --max-depth 400 --external "noting=sh '$work/noting.sh'" --external "main:content=sh $work/noting.sh" \
