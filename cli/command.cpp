@@ -68,15 +68,13 @@ namespace {
 
 constexpr double kMaxTimeout = 1e9;
 
-CLI::Validator seconds_option(bool may_be_zero = false) {
-  return {[may_be_zero](const std::string& text) {
+CLI::Validator seconds_option() {
+  return {[](const std::string& text) {
             double seconds = 0;
             // Infinity or NaN would overflow the clock.
-            const bool fits = CLI::detail::lexical_cast(text, seconds) && seconds <= kMaxTimeout &&
-                              (seconds > 0 || (may_be_zero && seconds == 0));
-            return fits ? std::string()
-                        : text + " is not a number of seconds " +
-                              (may_be_zero ? "from 0 to 1e9" : "above 0 and up to 1e9");
+            const bool fits =
+                CLI::detail::lexical_cast(text, seconds) && seconds >= 0 && seconds <= kMaxTimeout;
+            return fits ? std::string() : text + " is not a number of seconds from 0 to 1e9";
           },
           "SECONDS"};
 }
@@ -180,9 +178,11 @@ void add_page_limits(CLI::App& command, Limits& limits) {
 void add_limits(CLI::App& command, Limits& limits, const std::string& timeout) {
   add_page_limits(command, limits);
   command
-      .add_option("--timeout", limits.timeout_seconds,
-                  "Seconds for one site and algorithm; in extract, for one page; 0: no limit")
-      ->check(seconds_option(true))
+      .add_option(
+          "--timeout", limits.timeout_seconds,
+          "Seconds for one site and algorithm; in extract and template learn, for one page; 0: "
+          "no limit")
+      ->check(seconds_option())
       ->group("Limits")
       ->default_str(timeout);
 }
@@ -211,7 +211,7 @@ CLI::Option* add_allow_private(CLI::App& command, LiveOptions& options) {
 void add_total_timeout(CLI::App& command, LiveOptions& options) {
   command
       .add_option("--total-timeout", options.total_seconds,
-                  "Seconds for all work with live pages, waiting included")
+                  "Seconds for all work with live pages, waiting included; 0: no limit")
       ->check(seconds_option())
       ->group("Limits")
       ->capture_default_str();
@@ -314,7 +314,7 @@ CLI::Option* add_shard(CLI::App& command, std::optional<Shard>& shard) {
 }
 
 void add_suite_run(CLI::App& command, SuiteRunnerOptions& options) {
-  add_repeated(command, "--external", options.externals, "NAME[:content]=COMMAND",
+  add_repeated(command, "--external", options.externals, "NAME[:content|:menu]=COMMAND",
                "An external program as an algorithm (docs/adding-an-algorithm.md); NAME alone or "
                "all: an installed one");
   command.add_flag(

@@ -38,7 +38,8 @@ Budget budget_of(const ExtractArguments& arguments) {
   const double most = arguments.limits.answer_seconds();
   const double seconds = most > 0 ? most : Budget::kMaxSeconds;
   if (!arguments.is_live()) return Budget(seconds);
-  const double total = arguments.live.total_seconds;
+  const double whole = arguments.live.total_seconds;
+  const double total = whole > 0 ? whole : Budget::kMaxSeconds;
   return given ? Budget(std::min(seconds, total)) : Budget(total, nullptr, seconds);
 }
 

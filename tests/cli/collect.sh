@@ -59,13 +59,18 @@ collect one --clicks 1 --files 0
 [[ $(pages one) == '["index.html","one.html","two/index.html","list.html?day=1"]' ]] ||
   fault "one click: $(pages one)"
 [[ ! -e $work/one/pages/look.css ]] || fault '--files 0 fetches files'
-collect few --pages 3
+collect few --pages 3 --total-timeout 0
 [[ $(jq '.pages | length' "$work/few/site.json") == 3 ]] || fault '--pages 3 has other pages'
 
 # The folder is a site like others: its links lead to its pages.
 expect 0 '' -- "$pagelet" candidates --site "$work/two" --format json
 [[ $(jq '[.links[] | select(.page)] | length' "$work/out") -ge 3 ]] || fault 'links lead to no page'
 expect 5 'is there already' -- "$pagelet" suite collect "$url" "$work/two" --allow-private
+# Pages that turn out to be one page are neither listed nor counted.
+expect 0 '' -- "$pagelet" suite collect "${url%/*}/many.html" "$work/many" --allow-private --clicks 1
+[[ $(pages many) == '["many.html"]' ]] || fault "a page under four names: $(pages many)"
+expect_output "site.json: 1 page,"
+expect 0 '' -- "$pagelet" extract "$url" --allow-private --total-timeout 0 --algorithm bte
 expect 6 'private|loopback|public' -- "$pagelet" suite collect "$url" "$work/none"
 [[ ! -e $work/none ]] || fault 'a folder without pages'
 end_test

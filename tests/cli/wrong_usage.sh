@@ -30,6 +30,7 @@ done
 for seconds in -1 x nan inf; do
   expect 2 '--timeout' -- "$pagelet" extract --site "$sample/sample-radio" --timeout "$seconds"
   expect 2 '--timeout' -- "$pagelet" bench "$sample" --timeout "$seconds"
+  expect 2 '--total-timeout' -- "$pagelet" extract --urls "$work/list" --total-timeout "$seconds"
 done
 for setting in votes =1; do
   expect 2 '--set .*name=value' -- "$pagelet" extract --site "$sample/sample-radio" --algorithm temex --set "$setting"
