@@ -122,10 +122,11 @@ class Collector {
     base.path = "/";
     base.query.clear();
     base.has_query = false;
-    return init_site(options_.folder, names_.front(), base.to_string(), listed());
+    return init_site(options_.folder, {.key_page = names_.front(), .base_url = base.to_string()},
+                     listed());
   }
 
-  std::size_t pages() const { return names_.size(); }
+  std::size_t pages() const { return listed().size(); }
   std::size_t files() const { return files_.size(); }
 
  private:

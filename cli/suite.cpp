@@ -73,16 +73,15 @@ Result<int> check_sites(const CheckArguments& options) {
 
 struct InitArguments {
   std::string folder;
-  std::string key_page;
-  std::string base_url;
+  SiteFolderOptions site;
 };
 
 Result<int> init(const InitArguments& options) {
-  if (!options.key_page.empty()) {
-    PAGELET_TRY(check_base(options.base_url));
-    PAGELET_TRY(init_site(options.folder, options.key_page, options.base_url));
-    return print_and_exit(
-        wrapped(fmt::format("{}/site.json: key page {}", options.folder, options.key_page), 0));
+  if (!options.site.key_page.empty()) {
+    PAGELET_TRY(check_base(options.site.base_url));
+    PAGELET_TRY(init_site(options.folder, options.site));
+    return print_and_exit(wrapped(
+        fmt::format("{}/site.json: key page {}", options.folder, options.site.key_page), 0));
   }
   PAGELET_ASSIGN_OR_RETURN(const Suite suite, init_suite(options.folder));
   return print_and_exit(wrapped(
@@ -111,10 +110,12 @@ void add_suite(CLI::App& program, Action& run) {
                    "Folder that contains the site folders; with --key, the folder of a site")
       ->required();
   CLI::Option* const key = making->add_option(
-      "--key", made->key_page, "Write a site.json with this key page, a file below DIR/pages");
-  key->type_name("PAGE")->needs(making->add_option("--base", made->base_url, "URL of DIR/pages")
-                                    ->type_name("URL")
-                                    ->needs(key));
+      "--key", made->site.key_page, "Write a site.json with this key page, a file below DIR/pages");
+  key->type_name("PAGE")->needs(
+      making->add_option("--base", made->site.base_url, "URL of DIR/pages")
+          ->type_name("URL")
+          ->needs(key));
+  add_follow_symlinks(*making, made->site.follow_symlinks)->needs(key);
   add_examples(
       *making,
       {"pagelet suite init ~/suites/mine",

@@ -205,19 +205,18 @@ Result<SiteDescription> read_site_description(const std::string& path) {
   return site;
 }
 
-Result<void> init_site(const std::string& folder, const std::string& key_page, std::string base_url,
+Result<void> init_site(const std::string& folder, SiteFolderOptions options,
                        const std::vector<std::string>& page_names) {
   const std::string file = (fs::path(folder) / "site.json").string();
-  if (is_file(file)) return fail(ErrorCode::kInput, file + ": is there already");
-  if (!base_url.ends_with('/')) base_url += '/';
-  PAGELET_ASSIGN_OR_RETURN(const SiteFolder site,
-                           SiteFolder::open(folder, {.key_page = key_page, .base_url = base_url}));
+  if (is_file(file)) return fail(ErrorCode::kOutput, file + ": is there already");
+  if (!options.base_url.ends_with('/')) options.base_url += '/';
+  PAGELET_ASSIGN_OR_RETURN(const SiteFolder site, SiteFolder::open(folder, options));
   const fs::path pages = fs::path(folder) / "pages";
   if (site.pages_folder() != pages.string()) {
     return fail(ErrorCode::kInput, pages.string() + ": there is no such folder (the site's pages)");
   }
   nlohmann::ordered_json document = {
-      {"id", folder_name(folder)}, {"base_url", base_url}, {"key_page", key_page}};
+      {"id", folder_name(folder)}, {"base_url", options.base_url}, {"key_page", options.key_page}};
   if (!page_names.empty()) document["pages"] = page_names;
   return write_whole_file(file, document.dump(1) + "\n");
 }

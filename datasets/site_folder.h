@@ -165,10 +165,10 @@ std::string folder_name(const std::string& folder);
 Result<void> check_folder(const std::string& folder);
 
 /// Writes the site.json that a folder with `pages/` does not have: its id is the folder's name.
-/// `key_page`: a page below `pages/`; `base_url`: the URL of `pages/`; `page_names`: all pages, the
-/// key page included; empty: those of the folder. Errors: `kInput`, there is a site.json, no such
-/// page, or the URL cannot be used; `kOutput`.
-Result<void> init_site(const std::string& folder, const std::string& key_page, std::string base_url,
+/// `options`: the key page, below `pages/`, and the URL of `pages/`. `page_names`: all pages, the
+/// key page included; empty: those of the folder. Errors: `kInput`, there is no such page, or the
+/// URL cannot be used; `kOutput`, there is a site.json, or it cannot be written.
+Result<void> init_site(const std::string& folder, SiteFolderOptions options,
                        const std::vector<std::string>& page_names = {});
 
 /// The program that a `generator` names, which is its first word in lower case: "wordpress" for

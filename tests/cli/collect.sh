@@ -29,6 +29,9 @@ page two/index.html ../one.html four.html
 page three.html five.html
 page two/four.html /index.html
 page five.html index.html
+page many.html login1.html login2.html login3.html login4.html
+page login1.html index.html
+for number in 2 3 4; do cp "$root/login1.html" "$root/login$number.html"; done
 page secret/plan.html index.html
 page list.html index.html
 printf 'User-agent: *\nDisallow: /secret/\n' >"$root/robots.txt"
@@ -55,6 +58,7 @@ done
 grep -q 'secret' "$work/log" && fault 'robots.txt is ignored'
 [[ $(jq -r '.key_page, .base_url' "$work/two/site.json") == "index.html"$'\n'"http://127.0.0.1:$port/" ]] ||
   fault 'another key page or base URL'
+expect_output "site.json: 6 pages,"
 collect one --clicks 1 --files 0
 [[ $(pages one) == '["index.html","one.html","two/index.html","list.html?day=1"]' ]] ||
   fault "one click: $(pages one)"
@@ -62,15 +66,15 @@ collect one --clicks 1 --files 0
 collect few --pages 3 --total-timeout 0
 [[ $(jq '.pages | length' "$work/few/site.json") == 3 ]] || fault '--pages 3 has other pages'
 
-# The folder is a site like others: its links lead to its pages.
-expect 0 '' -- "$pagelet" candidates --site "$work/two" --format json
-[[ $(jq '[.links[] | select(.page)] | length' "$work/out") -ge 3 ]] || fault 'links lead to no page'
-expect 5 'is there already' -- "$pagelet" suite collect "$url" "$work/two" --allow-private
 # Pages that turn out to be one page are neither listed nor counted.
 expect 0 '' -- "$pagelet" suite collect "${url%/*}/many.html" "$work/many" --allow-private --clicks 1
 [[ $(pages many) == '["many.html"]' ]] || fault "a page under four names: $(pages many)"
 expect_output "site.json: 1 page,"
 expect 0 '' -- "$pagelet" extract "$url" --allow-private --total-timeout 0 --algorithm bte
+# The folder is a site like others: its links lead to its pages.
+expect 0 '' -- "$pagelet" candidates --site "$work/two" --format json
+[[ $(jq '[.links[] | select(.page)] | length' "$work/out") -ge 3 ]] || fault 'links lead to no page'
+expect 5 'is there already' -- "$pagelet" suite collect "$url" "$work/two" --allow-private
 expect 6 'private|loopback|public' -- "$pagelet" suite collect "$url" "$work/none"
 [[ ! -e $work/none ]] || fault 'a folder without pages'
 end_test

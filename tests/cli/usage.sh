@@ -243,3 +243,8 @@ says 3 'more than 5 nodes' -- extract --site mirror --all --max-nodes 5
 says 0 'more than 5 nodes' -- extract --site mirror --all --max-nodes 5 --exit-zero
 
 end_test
+mkdir -p linked/pages && cp harbour.html linked/pages && ln -s ../../market.html linked/pages/link.html
+init=(suite init linked --key harbour.html --base https://site.example)
+says 4 "link.html: leads out of the site's folder by a link (--follow-symlinks" -- "${init[@]}"
+prints "${init[@]}" --follow-symlinks
+says 5 'linked/site.json: is there already' -- "${init[@]}" --follow-symlinks

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -237,17 +238,26 @@ TEST_F(AgreementTest, MakesASuiteOfSiteFolders) {
 TEST_F(AgreementTest, DescribesASite) {
   folder_.write("new/pages/a/key.html", "<p>x");
   const std::string site = folder_.path("new");
-  EXPECT_EQ(init_site(site, "b.html", "http://x.test/").error().code, ErrorCode::kInput);
-  EXPECT_EQ(init_site(site, "a/key.html", "x.test").error().code, ErrorCode::kInput);
-  ASSERT_TRUE(init_site(site + "/", "a/key.html", "http://x.test"));
+  SiteFolderOptions options{.key_page = "b.html", .base_url = "http://x.test"};
+  EXPECT_EQ(init_site(site, options).error().code, ErrorCode::kInput);
+  options.key_page = "a/key.html";
+  folder_.write("elsewhere.html", "<p>y");
+  std::filesystem::create_symlink(folder_.path("elsewhere.html"),
+                                  folder_.path("new/pages/a/link.html"));
+  EXPECT_EQ(init_site(site, options).error().code, ErrorCode::kInput);
+  options.follow_symlinks = true;
+  EXPECT_EQ(init_site(site, {.key_page = "a/key.html", .base_url = "x.test"}).error().code,
+            ErrorCode::kInput);
+  ASSERT_TRUE(init_site(site + "/", options));
+  std::filesystem::remove(folder_.path("new/pages/a/link.html"));
   const auto opened = require(SiteFolder::open(site));
   EXPECT_EQ(opened.description().id, "new");
   EXPECT_EQ(opened.description().base_url, "http://x.test/");
   EXPECT_EQ(opened.description().key_page, "a/key.html");
-  EXPECT_EQ(init_site(site, "a/key.html", "http://x.test/").error().code, ErrorCode::kInput);
+  EXPECT_EQ(init_site(site, options).error().code, ErrorCode::kOutput);
   folder_.write("flat/key.html", "<p>x");
-  EXPECT_EQ(init_site(folder_.path("flat"), "key.html", "http://x.test/").error().code,
-            ErrorCode::kInput);
+  options.key_page = "key.html";
+  EXPECT_EQ(init_site(folder_.path("flat"), options).error().code, ErrorCode::kInput);
 }
 
 }  // namespace
