@@ -55,10 +55,10 @@ Result<int> learn(const TemplateArguments& options) {
     return fail(ErrorCode::kInput,
                 options.site + ": contains several sites; name one of them: " + mirror.folder);
   }
-  if (!mirror.warning.empty()) spdlog::warn("{}", mirror.warning);
   PAGELET_ASSIGN_OR_RETURN(
       auto folder, SiteFolder::open_all(mirror.folder, {.base_url = mirror.base_url,
                                                         .follow_symlinks = options.symlinks}));
+  if (!mirror.warning.empty()) spdlog::warn("{}", mirror.warning);
   for (const std::string& warning : folder.warnings()) spdlog::warn("{}", warning);
   const auto warn = [](const std::string& line) { spdlog::warn("{}", line); };
   PAGELET_ASSIGN_OR_RETURN(

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -132,6 +133,10 @@ Result<void> AnswerOutput::read_appended() {
   const std::string& path = arguments_->append;
   appended_ = FileDescriptor(::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
   if (!appended_.is_open()) return fail_output(path, errno);
+  struct stat status {};
+  if (::fstat(appended_.number(), &status) == 0 && !S_ISREG(status.st_mode)) {
+    return fail(ErrorCode::kOutput, path + ": is not a regular file");
+  }
   PAGELET_ASSIGN_OR_RETURN(FileBytes bytes, FileBytes::open(path));
   PAGELET_TRY(lock_output(appended_, LOCK_EX, path));
   LineReader lines(bytes, std::string().max_size());

@@ -46,6 +46,11 @@ bool has_url(const std::vector<std::string>& fields) {
   return fields.empty() || std::ranges::find(fields, "url") != fields.end();
 }
 
+bool contains_html(const AnswerOptions& answer) {
+  return std::ranges::find(answer.with, ExtractFormat::kHtml) != answer.with.end() ||
+         std::ranges::find(answer.fields, "html") != answer.fields.end();
+}
+
 // Whether a field is that of a record of a web archive.
 bool has_record_field(const std::vector<std::string>& fields) {
   constexpr std::string_view kNames[] = {"record_id", "date",   "digest",
@@ -107,7 +112,8 @@ std::vector<OptionRule> option_rules(const ExtractArguments& arguments) {
       {"--with-metadata", answer.metadata, json || markdown, "--format markdown or json"},
       {"--no-links, --no-images and --rowspan", !shows_all, json || markdown,
        "--format markdown or json"},
-      {"--raw", answer.raw, json || html, "--format html, or with json that contains html"},
+      {"--raw", answer.raw, html || (json && contains_html(answer)),
+       "--format html, or with json that contains html"},
   };
 }
 

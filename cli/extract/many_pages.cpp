@@ -49,16 +49,17 @@ constexpr std::size_t kHostsAtATime = 8;
 // Number of pages without an answer that are named on standard error.
 constexpr std::size_t kMaxWarnings = 20;
 
-std::string in_words(const EvidenceCounts& counts) {
-  std::string text = fmt::format("{}: {} with enough linked pages",
-                                 count_text(counts.pages, "page"), counts.full());
+// `is_alone`: no page was to be compared with others.
+std::string in_words(const EvidenceCounts& counts, bool is_alone) {
+  std::string text = count_text(counts.pages, "page");
+  if (!is_alone) text += fmt::format(": {} with enough linked pages", counts.full());
   const auto add = [&](std::size_t count, const char* what) {
     if (count > 0) text += fmt::format(", {} {}", count, what);
   };
   add(counts.few, "with fewer linked pages (few_candidates)");
   add(counts.site_pages, "with pages that they do not link to (fallback:site_pages)");
   add(counts.other_forms, "with pages of other kinds (fallback:other_forms)");
-  add(counts.alone, "alone (no_candidates)");
+  if (!is_alone) add(counts.alone, "alone (no_candidates)");
   add(counts.failed, "without an answer");
   return text;
 }
@@ -120,12 +121,12 @@ class ManyPages {
     report_dropped(done_.dropped);
     report_unmatched(arguments_);
     const std::chrono::duration<double> seconds = Clock::now() - begin_;
-    std::string text = in_words(counts);
+    const bool is_alone = !arguments_.alone.empty();
+    std::string text = in_words(counts, is_alone);
     if (before > 0) text += fmt::format("; {} had an answer already", count_text(before, "page"));
     const bool is_long = seconds.count() > 10;
     if (is_long) text += fmt::format("; {:.0f} s", seconds.count());
-    // Pages that were given one by one are alone on purpose.
-    const bool is_usual = counts.full() == counts.pages || !arguments_.alone.empty();
+    const bool is_usual = counts.full() == counts.pages || is_alone;
     if (counts.failed > 0) {
       spdlog::warn("{}", text);
     } else if (before > 0 || is_long || !is_usual || ::isatty(STDERR_FILENO) == 1) {

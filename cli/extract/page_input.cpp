@@ -60,13 +60,14 @@ Result<PageInput> open_files(const ExtractArguments& arguments) {
 
 Result<PageInput> open_folder(const ExtractArguments& arguments) {
   const Mirror mirror = mirror_of(arguments.site, arguments.base);
-  Result<SiteFolder> opened =
-      SiteFolder::open(mirror.folder, {.key_page = arguments.key,
-                                       .base_url = mirror.base_url,
-                                       .follow_symlinks = arguments.symlinks});
+  const SiteFolderOptions options{.key_page = arguments.key,
+                                  .base_url = mirror.base_url,
+                                  .follow_symlinks = arguments.symlinks};
+  Result<SiteFolder> opened = SiteFolder::open(mirror.folder, options);
   if (!opened) {
     Error error = std::move(opened.error());
-    if (arguments.key.empty()) error.message += " (--key names one, --all extracts every page)";
+    const bool lacks_key = arguments.key.empty() && SiteFolder::open_all(mirror.folder, options);
+    if (lacks_key) error.message += " (--key names one, --all extracts every page)";
     return tl::unexpected(std::move(error));
   }
   SiteFolder folder = std::move(*opened);

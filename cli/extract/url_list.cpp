@@ -87,6 +87,9 @@ Result<std::vector<ListedUrl>> read_url_list(const std::string& file) {
   PAGELET_ASSIGN_OR_RETURN(std::string packed, bytes.read_all());
   auto unpacked = without_gzip(std::move(packed), kMaxListBytes);
   if (!unpacked) return fail_in(bytes.name(), unpacked.error());
+  if (unpacked->find('\0') != std::string::npos) {
+    return fail(ErrorCode::kInput, bytes.name() + ": is not text in UTF-8, plain or with gzip");
+  }
   const std::string_view text = trim_blanks(without_utf8_mark(*unpacked));
   if (text.find("<sitemapindex") < text.find("<loc>")) {
     return fail(ErrorCode::kInput,

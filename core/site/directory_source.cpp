@@ -200,7 +200,9 @@ std::string shown_name(const std::string& file) {
 }
 
 tl::unexpected<Error> fail_file(const std::string& file, int error) {
-  const char* hint = error == ENOENT ? " (a URL begins with http:// or https://)" : "";
+  const char* hint = error == ENOENT   ? " (a URL begins with http:// or https://)"
+                     : error == EISDIR ? " (--site DIR reads the pages of a folder)"
+                                       : "";
   return fail(ErrorCode::kInput, shown_name(file) + ": cannot be read: " +
                                      std::generic_category().message(error) + hint);
 }

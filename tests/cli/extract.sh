@@ -60,6 +60,10 @@ expect 0 '' -- "$pagelet" extract "${temex[@]}" --format html --raw --output tem
 expect_output '<script'
 expect_output ' onclick='
 expect 2 '--raw: only' -- "$pagelet" extract "${temex[@]}" --format text --raw
+expect 2 '--raw: only' -- "$pagelet" extract "${temex[@]}" --format json --raw
+for html in --with --fields; do
+  expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json --raw $html html
+done
 
 # Posts and comments.
 cat >"$work/blog.html" <<'END'

@@ -54,6 +54,9 @@ grep -q 'none.html' err || fault "--pages - does not name the missing file: $(<e
 jq -c 'select(.status == "ok") | [.final_url, .text]' rows | cmp -s - alone ||
   fault '--pages - gives another answer than the file with --base'
 
+# Pages that are alone on purpose have no linked pages to count.
+grep -q '^pagelet: warning: 2 pages, 1 without an answer$' err || fault "summary of --pages: $(<err)"
+
 # --append: what a killed run has left is completed, and whole lines stay as they are.
 all=("$pagelet" extract --site "$courier" --all --no-times)
 "${all[@]}" >whole 2>/dev/null
@@ -70,6 +73,11 @@ cp foreign kept
 [[ $code == 4 ]] || fault "--append to a file of other lines: exit code $code"
 grep -q 'foreign, line 1: is not an answer' err || fault "--append to other lines: $(<err)"
 cmp -s foreign kept || fault '--append has changed a file of other lines'
+# Only a regular file can be continued. Another one is not bad input: it cannot be written.
+mkfifo pipe
+"${all[@]}" --append pipe >out 2>err && code=0 || code=$?
+[[ $code == 5 ]] || fault "--append to a pipe: exit code $code: $(<err)"
+grep -q 'pipe: is not a regular file' err || fault "--append to a pipe: $(<err)"
 # Answers of another kind are not mixed.
 "${all[@]}" --fields url,status --append some 2>/dev/null || fault '--append with fields'
 for other in '--fields url,status,text' ''; do

@@ -37,6 +37,7 @@ expect_json 'has("template_fit") | not'
 
 expect 0 '' -- "$pagelet" template learn "$site" -o "$work/temex.json" --algorithm temex --pages 2 \
   --templates 1
+expect 4 'missing: there is no such folder' -- "$pagelet" template learn "$work/missing" -o "$work/x.json"
 # A plain folder, as extract --site DIR --all takes it; of a mirror with several hosts, one.
 mkdir -p "$work/mirror/a.example" "$work/mirror/b.example"
 cp "$site"/pages/*.html "$work/mirror/a.example/"

@@ -97,7 +97,7 @@ has '^temex \(TemEx\)'
 says 2 'did you mean temex?' -- algorithms timex
 for command in '' ' extract' ' bench' ' tune' ' merge' ' export' ' reproduce' ' report' ' compare' \
   ' candidates' ' algorithms' ' suite' ' suite list' ' suite check' ' suite init' \
-  ' store' ' store check' ' label' ' agree'; do
+  ' suite collect' ' store' ' store check' ' label' ' agree' ' template learn'; do
   # shellcheck disable=SC2086  # no, one or two words
   prints $command --help
   has "^Usage: pagelet$command"
@@ -142,7 +142,7 @@ says 0 'long.html: there is no other page, so TemEx returns all or nothing of th
 timeout 900 "$pagelet" extract - market.html --output content --format text <harbour.html >out 2>err
 has '^The harbour was frozen'
 says 4 'missing.html: cannot be read: No such file' -- extract harbour.html missing.html
-says 4 'empty: cannot be read: Is a directory' -- extract empty
+says 4 'empty: cannot be read: Is a directory (--site DIR reads the pages of a folder)' -- extract empty
 says 2 'must be files, or all of them URLs' -- extract harbour.html https://site.example/
 says 2 'https://other.example/: is not a URL on the host of the key page' \
   -- extract https://site.example/ https://other.example/
@@ -156,6 +156,9 @@ says 2 'or - for standard input' -- extract
 says 0 'blank.html: the answer is empty: the page has no text' -- extract blank.html --format text
 mkdir -p plain && cp harbour.html plain/
 says 4 '--key names one, --all extracts every page' -- extract --site plain
+mkdir -p broken/pages && cp harbour.html broken/pages/ && echo '{' >broken/site.json
+says 4 'broken/site.json: is not JSON' -- extract --site broken
+! grep -q -- --key err || fault "a hint about --key although site.json is malformed: $(<err)"
 
 # ---- One page into a file ----
 
@@ -188,6 +191,8 @@ printf '\xEF\xBB\xBF# after a mark\nhttp:\n' >list
 says 3 "list, line 2: 'http:' is not a usable" -- extract --urls list
 printf '\n# nothing\n' >list
 says 4 'list: it contains no URL' -- extract --urls list
+printf 'https://site.example/\n\0\n' >list
+says 4 'list: is not text in UTF-8' -- extract --urls list
 says 4 'missing: cannot be read' -- extract --urls missing
 
 prints help extract
@@ -239,12 +244,12 @@ done
 prints extract --all --site mirror --follow-symlinks --base https://site.example/ --algorithm nothing --no-times --format json
 [[ $(grep -c link.html out) == 1 ]] || fault "--follow-symlinks: $(head -c 300 out)"
 rm mirror/site.example/news/link.html
-says 3 'more than 5 nodes' -- extract --site mirror --all --max-nodes 5
-says 0 'more than 5 nodes' -- extract --site mirror --all --max-nodes 5 --exit-zero
-
-end_test
 mkdir -p linked/pages && cp harbour.html linked/pages && ln -s ../../market.html linked/pages/link.html
 init=(suite init linked --key harbour.html --base https://site.example)
 says 4 "link.html: leads out of the site's folder by a link (--follow-symlinks" -- "${init[@]}"
 prints "${init[@]}" --follow-symlinks
 says 5 'linked/site.json: is there already' -- "${init[@]}" --follow-symlinks
+says 3 'more than 5 nodes' -- extract --site mirror --all --max-nodes 5
+says 0 'more than 5 nodes' -- extract --site mirror --all --max-nodes 5 --exit-zero
+
+end_test
