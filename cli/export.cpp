@@ -3,6 +3,8 @@
 // `pagelet export`: prints the experiments of a store.
 
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "cli/command.h"
 #include "evaluation/store/store.h"
@@ -30,11 +32,16 @@ Result<int> export_rows(const ExportArguments& options) {
       return is_chosen;
     };
   }
+  std::string held;  // the heads of the columns, until there is a row
+  const auto write = [&](std::string_view text) -> Result<void> {
+    held += text;
+    return is_any ? print(std::exchange(held, {})) : Result<void>();
+  };
   if (options.nodes) {
     PAGELET_ASSIGN_OR_RETURN(const StoredBenchRun run, store.read_latest(options.build));
-    PAGELET_TRY(export_nodes(run, choice.contains, options.format, print));
+    PAGELET_TRY(export_nodes(run, choice.contains, options.format, write));
   } else {
-    PAGELET_TRY(export_store(store, choice, options.format, print));
+    PAGELET_TRY(export_store(store, choice, options.format, write));
   }
   if (is_any) return kSuccess;
   if (!options.sites.is_all()) return tl::unexpected(options.sites.nothing_in(options.store));

@@ -58,7 +58,9 @@ expect 0 "${pagelet_bench[@]}" --store all.db
 expect 0 "$pagelet" export all.db --category personal-blogs
 [[ $(sites 2) == "$personal" ]] || fault "export --category: $(sites 2)"
 expect 2 "$pagelet" export all.db --sites 'zz*'
+[[ ! -s out ]] || fault "export without a site prints: $(<out)"
 expect 5 "$pagelet" export all.db --build zz
+[[ ! -s out ]] || fault "export without a build prints: $(<out)"
 expect 0 "$pagelet" export all.db --sites sample-radio --sites '*-hikes'
 has <(sites 2) sample-hikes sample-radio
 
