@@ -12,6 +12,7 @@ source "$(dirname -- "${BASH_SOURCE[0]}")/support/expect.sh"
 expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --set temex.votes=1 --format json \
   --store "$work/b.sqlite"
 expect 1 '' -- "$pagelet" compare "$work/a.json" "$work/b.sqlite"
+expect_output 'the 95 % interval of the mean difference excludes 0'
 expect_output '^temex +template +14 '
 [[ $(tail -n 1 "$work/out") == 'B is significantly worse for '* ]] || fault 'the verdict is not last'
 # Two tasks on 14 sites: the ten worst and the ten best rows, unless all are wanted.
