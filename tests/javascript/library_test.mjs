@@ -298,7 +298,7 @@ test("a page beyond a limit is an error, another one is left out", async () => {
   for (const [name, value, flag] of limits) {
     const error = await errorOf(extract(site, { limits: { [name]: value } }));
     assert.deepEqual([error.code, error.limit], ["limit", flag]);
-    assert.ok(error.message.endsWith(`(raise ${name})`), error.message);
+    assert.ok(error.message.endsWith(`(raise ${name} in limits)`), error.message);
   }
   const large = { url: "http://site.example/d", html: "<i>".repeat(2000) };
   const answer = await extract([...site, large], { limits: { maxDepth: 100 } });
@@ -306,7 +306,7 @@ test("a page beyond a limit is an error, another one is left out", async () => {
   const small = await extract(site, { limits: { maxOutputBytes: 60 } });
   const full = await errorOf((async () => small.html)());
   assert.equal(full.limit, "limit:output");
-  assert.ok(full.message.endsWith("(raise maxOutputBytes)"), full.message);
+  assert.ok(full.message.endsWith("(raise maxOutputBytes in limits)"), full.message);
 });
 
 test("a page beyond the limit of bytes is not copied", async (context) => {
@@ -314,7 +314,7 @@ test("a page beyond the limit of bytes is not copied", async (context) => {
   const opened = context.mock.method(Home.prototype, "extract");
   const error = await errorOf(extract([huge, ...site]));
   assert.deepEqual([error.limit, error.message],
-    ["limit:bytes", "http://site.example/d: more than 20971520 bytes (raise maxBytes)"]);
+    ["limit:bytes", "http://site.example/d: more than 20971520 bytes (raise maxBytes in limits)"]);
   assert.equal((await errorOf(extract("x".repeat(20_971_521)))).limit, "limit:bytes");
   assert.equal(opened.mock.callCount(), 0);
   const answer = await extract([site[0], huge, site[1]]);

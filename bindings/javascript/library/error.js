@@ -6,7 +6,8 @@
  */
 export function inOptions(message) {
   const raised = message.replace(/\(raise --([a-z-]+)\)/g, (_all, name) =>
-    `(raise ${name.replace(/-[a-z]/g, (/** @type {string} */ part) => part[1].toUpperCase())})`);
+    `(raise ${name.replace(/-[a-z]/g, (/** @type {string} */ part) =>
+      part[1].toUpperCase())} in limits)`);
   return raised.replace(/ \([^()]*--[a-z][^()]*\)/g, "");  // there are no such options
 }
 

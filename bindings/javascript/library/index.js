@@ -273,7 +273,7 @@ export async function extract(pages, options = {}) {
 function answer(url, call) {
   const { pages, limits } = call.recipe;
   if (pages[call.page].html === null) {
-    const message = `more than ${limits.maxBytes} bytes (raise maxBytes)`;
+    const message = `more than ${limits.maxBytes} bytes (raise maxBytes in limits)`;
     throw new PageletError(url ? `${url}: ${message}` : message, "limit", "limit:bytes");
   }
   const handle = call.home.extract(call.recipe, call.page, call.settings);

@@ -41,10 +41,11 @@ class Error(Exception):
 
 
 def in_keywords(message: str) -> str:
-    """A message with the names of Python's keywords instead of the program's options."""
+    """A message with the names of Python's limits instead of the program's options."""
     import re
 
-    return re.sub(r"(?<=\(raise )--([a-z-]+)(?=\))", lambda name: name[1].replace("-", "_"), message)
+    return re.sub(r"(?<=\(raise )--([a-z-]+)(?=\))",
+                  lambda name: f"{name[1].replace('-', '_')} in limits", message)
 
 
 def parsed(text: str | bytes) -> Any:

@@ -235,10 +235,9 @@ class ManyTest(unittest.TestCase):
 class MessageTest(unittest.TestCase):
     def test_messages_name_keywords(self):
         long = "<p>words" * 9
-        for limit, keyword in (("max_bytes", "raise max_bytes"), ("max_nodes", "raise max_nodes"),
-                               ("max_depth", "raise max_depth"),
-                               ("max_output_bytes", "raise max_output_bytes")):
+        for limit in ("max_bytes", "max_nodes", "max_depth", "max_output_bytes"):
             with self.subTest(limit):
+                keyword = f"raise {limit} in limits"
                 with self.assertRaises(pagelet.Error) as raised:
                     pagelet.extract("<div>" * 9 + long, limits={limit: 5}).text
                 self.assertIn(f"({keyword})", str(raised.exception))
