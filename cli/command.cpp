@@ -314,14 +314,17 @@ CLI::Option* add_shard(CLI::App& command, std::optional<Shard>& shard) {
 }
 
 void add_suite_run(CLI::App& command, SuiteRunnerOptions& options) {
-  add_repeated(command, "--external", options.externals, "NAME[:content|:menu]=COMMAND",
-               "An external program as an algorithm (docs/adding-an-algorithm.md); NAME alone or "
-               "all: an installed one");
-  command.add_flag(
+  CLI::Option* const external = add_repeated(
+      command, "--external", options.externals, "NAME[:content|:menu]=COMMAND",
+      "An external program as an algorithm (docs/adding-an-algorithm.md); NAME alone or "
+      "all: an installed one");
+  CLI::Option* const reuse = command.add_flag(
       "--reuse", options.reuse,
       "Reuse stored results of --external, too, if the program and its files are unchanged");
-  add_value(command, "--store", options.store, "FILE",
-            "Write results to this store, and reuse those in it (docs/experiments.md)");
+  CLI::Option* const store =
+      add_value(command, "--store", options.store, "FILE",
+                "Write results to this store, and reuse those in it (docs/experiments.md)");
+  reuse->needs(external)->needs(store);
   add_shard(command, options.shard);
   add_site_choice(command, options.sites);
   add_sample(command, options.sample);

@@ -92,7 +92,7 @@ Result<int> init(const InitArguments& options) {
 
 void add_suite(CLI::App& program, Action& run) {
   CLI::App* command =
-      program.add_subcommand("suite", "List, check or collect the sites of a suite");
+      program.add_subcommand("suite", "Describe, list, check or collect the sites of a suite");
   command->require_subcommand(1);
   add_examples(*command,
                {"pagelet suite list datasets/sample", "pagelet suite check datasets/sample"});

@@ -35,6 +35,8 @@ done
 for setting in votes =1; do
   expect 2 '--set .*name=value' -- "$pagelet" extract --site "$sample/sample-radio" --algorithm temex --set "$setting"
 done
+expect 2 '--reuse requires' -- "$pagelet" bench "$sample" --reuse --store "$work/none.sqlite"
+expect 2 '--reuse requires --store' -- "$pagelet" bench "$sample" --reuse --external 'none=false'
 # The empty value of a variable that is not set is not a missing option.
 for option in --shard --store --predictions --set --sites; do
   expect 2 "$option.* empty value" -- "$pagelet" bench "$sample" "$option" ''
