@@ -40,21 +40,25 @@ namespace pagelet::cli {
 
 namespace {
 
-std::string interrupted;  // the line after Ctrl-C
+constexpr char kContinues[] = "pagelet: interrupted; the same command continues\n";
+constexpr char kNeedsResume[] = "pagelet: interrupted; the same command with --resume continues\n";
+constexpr char kNeedsAppend[] =
+    "pagelet: interrupted; with --append FILE, the same command could continue\n";
 
 // A handler of signals may only write bytes.
+template <const auto& kLine>
 void end_with_line(int signal) {
-  [[maybe_unused]] const auto written =
-      ::write(STDERR_FILENO, interrupted.data(), interrupted.size());
+  [[maybe_unused]] const auto written = ::write(STDERR_FILENO, kLine, sizeof(kLine) - 1);
   std::signal(signal, SIG_DFL);
   std::raise(signal);
 }
 
 }  // namespace
 
-void say_if_interrupted(std::string_view how) {
-  interrupted = fmt::format("pagelet: interrupted; {}\n", how);
-  std::signal(SIGINT, end_with_line);
+void say_if_interrupted(Continues how) {
+  std::signal(SIGINT, how == Continues::kAsItIs       ? end_with_line<kContinues>
+                      : how == Continues::kWithResume ? end_with_line<kNeedsResume>
+                                                      : end_with_line<kNeedsAppend>);
 }
 
 ExitCode exit_code_of(ErrorCode code) {

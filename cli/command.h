@@ -60,8 +60,11 @@ Result<void> print(std::string_view text);
 /// Calls `print`, and returns the command's exit code.
 Result<int> print_and_exit(std::string_view text, int code = kSuccess);
 
+/// How the same command continues a run that was interrupted.
+enum class Continues : std::uint8_t { kAsItIs, kWithResume, kWithAppend };
+
 /// After Ctrl-C, standard error says how to continue before the program ends.
-void say_if_interrupted(std::string_view how);
+void say_if_interrupted(Continues how);
 
 /// The exit code of a command that ended with `code`. Reports an error.
 int finish(const Result<int>& code);

@@ -66,7 +66,7 @@ Result<SuiteRunner> SuiteRunner::make(SuiteRunnerOptions options, SourceHashes s
   SuiteRunner runner(std::move(options), std::move(source_hashes));
   if (!runner.options_.store.empty()) {
     PAGELET_ASSIGN_OR_RETURN(runner.store_, Store::create(runner.options_.store));
-    say_if_interrupted("the same command continues");
+    say_if_interrupted(Continues::kAsItIs);
   }
   return runner;
 }

@@ -271,7 +271,7 @@ Result<int> tune(TuneArguments options) {
   std::optional<StoreArchive> archive;
   if (!options.run.store.empty()) {
     PAGELET_ASSIGN_OR_RETURN(store, Store::create(options.run.store));
-    say_if_interrupted("the same command continues");
+    say_if_interrupted(Continues::kAsItIs);
     run.archive = &archive.emplace(*store, StoreContext(run.site), records,
                                    ScoreChoice{false, objective.task, objective.unit});
   }

@@ -413,10 +413,9 @@ Result<int> extract_many_pages(const ExtractArguments& arguments, const Extracto
   const ExtractorInfo& info = extractor.info();
   PAGELET_ASSIGN_OR_RETURN(AnswerOutput output, AnswerOutput::open(arguments, info));
   const bool continues = !arguments.append.empty() || arguments.resume;
-  say_if_interrupted(continues ? "the same command continues"
-                     : arguments.folder.empty()
-                         ? "with --append FILE, the same command could continue"
-                         : "the same command with --resume continues");
+  say_if_interrupted(continues                  ? Continues::kAsItIs
+                     : arguments.folder.empty() ? Continues::kWithAppend
+                                                : Continues::kWithResume);
   ManyPages pages(arguments, extractor, output);
   PAGELET_TRY(extract_all(arguments, pages));
   return pages.end();
