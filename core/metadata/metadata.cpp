@@ -74,12 +74,14 @@ MetadataField shown_date(const ShownDate& date) {
 
 long days_apart(const Day& a, const Day& b) { return std::abs(a.number() - b.number()); }
 
-// A language tag, such as "pt-BR"; some pages state names of languages.
+// A language tag, such as "pt-BR"; some pages state names of languages, or an encoding, "utf-8".
 std::optional<std::string> language_tag(std::string text) {
   std::ranges::replace(text, '_', '-');
   const std::string_view first = std::string_view(text).substr(0, text.find('-'));
+  const std::string_view last = std::string_view(text).substr(text.rfind('-') + 1);
   const bool is_tag =
-      first.size() >= 2 && first.size() <= 3 && std::ranges::all_of(first, is_letter) &&
+      last.size() > 1 && first.size() >= 2 && first.size() <= 3 &&
+      std::ranges::all_of(first, is_letter) &&
       std::ranges::all_of(text, [](char c) { return is_letter_or_digit(c) || c == '-'; });
   return is_tag ? std::optional(std::move(text)) : std::nullopt;
 }

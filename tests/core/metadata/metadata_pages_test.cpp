@@ -106,6 +106,7 @@ constexpr auto kRows = std::to_array<Row>({
     {"date-discussion", kPublished, "microdata: 2024-03-05"},
     // A language tag or nothing, an address and never a name.
     {"language-names", &PageMetadata::language, "html: de"},
+    {"language-encoding", &PageMetadata::language, ""},
     {"image-name", &PageMetadata::image, "json-ld: https://www.coast.example/pictures/seals.png"},
 });
 
