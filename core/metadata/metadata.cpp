@@ -72,6 +72,16 @@ MetadataField shown_date(const ShownDate& date) {
   return {{date.iso}, MetadataSource::kText, explain_date(date.facts)};
 }
 
+// A page is not changed before it is published: the day with fewer points is that of another text.
+void keep_order(const ShownDate*& published, const ShownDate*& changed) {
+  if (!published || !changed || published->day <= changed->day) return;
+  if (published->evidence < changed->evidence) {
+    published = nullptr;
+  } else if (published->evidence > changed->evidence) {
+    changed = nullptr;
+  }
+}
+
 long days_apart(const Day& a, const Day& b) { return std::abs(a.number() - b.number()); }
 
 // A language tag, such as "pt-BR"; some pages state names of languages, or an encoding, "utf-8".
@@ -256,6 +266,7 @@ class MetadataFinder {
     const bool may_show = may_show_facts();
     const ShownDate* seen = may_show ? shown.best(false) : nullptr;
     const ShownDate* changed = shown.best(true);
+    keep_order(seen, changed);
     const bool is_in_address = stated && in_address == stated;
     // A page that states when it was changed says nothing else with a later day.
     const auto last = day_of(page.modified.text());

@@ -87,6 +87,9 @@ constexpr auto kRows = std::to_array<Row>({
     {"date-in-copyright-too", kPublished, "text: 2024-03-05"},
     {"date-in-byline-prose", kPublished, "text: 2024-03-05"},
     {"date-of-page-zone", kPublished, "text: 2024-03-05"},
+    {"date-of-today", kPublished, "text: 2024-03-05"},
+    {"date-of-update", kPublished, "text: 2024-03-05"},
+    {"date-of-update", kModified, ""},
     // Dates of something else.
     {"date-copyright", kPublished, ""},
     {"date-of-comment", kPublished, ""},
