@@ -45,6 +45,7 @@ constexpr auto kBefore = std::to_array<std::string_view>({
     "geschrieben von",
     "gespeichert von",
     "guest post by",
+    "interview:",
     "medically reviewed by",
     "oleh",
     "oleh:",
@@ -69,6 +70,7 @@ constexpr auto kBefore = std::to_array<std::string_view>({
     "submitted by",
     "tekst:",
     "text by",
+    "text und interview:",
     "text:",
     "texte :",
     "texto:",
@@ -128,6 +130,19 @@ constexpr auto kBefore = std::to_array<std::string_view>({
 });
 static_assert(std::ranges::is_sorted(kBefore));
 
+// Before the name in a link to an author's other texts, in lower case.
+constexpr auto kOtherTexts = std::to_array<std::string_view>({
+    "view all posts by ",
+    "zeige alle beitr\u00e4ge von ",
+    "alle beitr\u00e4ge von ",
+    "voir tous les articles de ",
+    "voir tous les articles par ",
+    "ver todas las entradas de ",
+    "vedi tutti gli articoli di ",
+    "bekijk alle berichten van ",
+    "ver todos os posts de ",
+});
+
 // A whole line that says that the next one is a name.
 constexpr auto kBylineLabels = std::to_array<std::string_view>({
     "by",        "by:",          "author",           "author:",    "authors",
@@ -161,6 +176,9 @@ constexpr auto kNoNames = std::to_array<std::string_view>({
     "owner",        "member",         "newmember",
     "seniormember", "viewprofile",    "threadstarter",
     "op",           "brand",          "visitthestore",
+    "aboutme",      "aboutus",        "googleprofile",
+    "category",     "sponsored",      "viewmycompleteprofile",
+    "publisher",    "viewmoreposts",  "otherarticles",
 });
 
 // A text that begins with one of these words is not a name.
@@ -177,8 +195,35 @@ constexpr auto kEnds = std::to_array<std::string_view>({
     " \u2014 ", " \u00bb",  " / ",         " //",    "(",       "[",      " on ",       " in ",
     " at ",     " am ",     " le ",        " il ",   " el ",    " um ",   " published", " updated",
     " Writer,", " Editor,", " posted",     " last ", ";",       "\u2026", " \u2192",    " min read",
-    " via ",    " for ",    " Start date", "】",     "（",      "）",
+    " via ",    " for ",    " Start date", "】",     "（",      "）",     " \u25cf",    " \u00e0 ",
 });
+
+// What a person is who writes for a newspaper, and the words before it.
+constexpr std::string_view kRoles = "columnist correspondent editor reporter writer";
+constexpr std::string_view kOfRoles =
+    "ap associated business contributing entertainment freelance national news political press "
+    "science senior special sports staff";
+
+// A name without the role after it, as in "ADA MARSH, Associated Press Writer".
+std::string_view without_role(std::string_view name) {
+  const auto last_word = [](std::string_view text) { return text.substr(text.rfind(' ') + 1); };
+  if (!has_word(kRoles, ascii_lower(last_word(name)))) return name;
+  const std::size_t comma = name.rfind(',');
+  std::string_view rest = trim_blanks(name.substr(0, std::min(comma, name.rfind(' '))));
+  bool has_role = comma != std::string_view::npos;
+  while (has_word(kOfRoles, ascii_lower(last_word(rest)))) {
+    rest = trim_blanks(rest.substr(0, rest.size() - last_word(rest).size()));
+    has_role = true;
+  }
+  return has_role && !rest.empty() ? rest : name;
+}
+
+// A name without the place after it, as in "李明 北京报道": Li Ming reports from Beijing.
+std::string_view without_place(std::string_view name) {
+  const std::size_t blank = name.rfind(' ');
+  const bool is_place = name.ends_with("报道") || name.ends_with("報道") || name.ends_with("報導");
+  return is_place && blank != std::string_view::npos ? trim_blanks(name.substr(0, blank)) : name;
+}
 
 // Signs before a name in a line.
 std::string_view without_signs(std::string_view text) {
@@ -266,7 +311,7 @@ std::string_view cut_at_ends(std::string_view text) {
   while (!text.empty() && (text.back() == ',' || text.back() == ':' || text.back() == '-')) {
     text = trim_blanks(text.substr(0, text.size() - 1));
   }
-  return text;
+  return without_place(without_role(text));
 }
 
 // The name in the head of a mail, as in "From: Ada Marsh <ada@harbour.example>"; empty: there is
@@ -297,6 +342,7 @@ bool looks_like_name(std::string_view text) {
       {"de",  "del", "della", "der", "den", "van", "von", "la",  "le", "du",  "da", "di",  "dos",
        "and", "und", "et",    "y",   "e",   "i",   "&",   "bin", "al", "the", "zu", "ter", "st."});
   if (text.empty() || text.size() > kMaxBytes || is_no_name(text)) return false;
+  if (text.ends_with("：")) return false;  // a label
   std::size_t words = 0;
   std::size_t names = 0;
   bool is_name = true;
@@ -322,6 +368,9 @@ std::optional<std::string> author_name(std::string_view text, std::string_view s
   bool had_prefix = false;
   if (starts_with_ignoring_case(text, "by ") || starts_with_ignoring_case(text, "written by ")) {
     text = without_prefix(text, had_prefix);
+  }
+  for (const std::string_view label : kOtherTexts) {
+    if (begins_with_label(text, label)) text = cut_at_ends(trim_blanks(text.substr(label.size())));
   }
   if (text.empty() || text.size() > kMaxBytes) return std::nullopt;
   for (const std::string_view sign : {"http://", "https://", "@", "/", "www.", "mailto:"}) {
