@@ -507,7 +507,23 @@ class PageMarks::Walk {
   int author_links_ = 0;
 };
 
-PageMarks::PageMarks(const Document& document, StopToken* stop) : title_(title_element(document)) {
+namespace {
+
+// The text of the first `title` of the page, as browsers show it: without one in `head`, that of
+// `body`, where it is if an element before it ends `head`. Drawings have titles of their own.
+std::string title_of(const Document& document) {
+  if (std::string title = title_element(document); !title.empty()) return title;
+  for (NodeId node = document.root(); node < document.end();) {
+    const std::string_view tag = document.tag_name(node);
+    if (tag == "title") return value_below(document, node);
+    node = tag == "svg" ? document.end(node) : node + 1;
+  }
+  return {};
+}
+
+}  // namespace
+
+PageMarks::PageMarks(const Document& document, StopToken* stop) : title_(title_of(document)) {
   Walk(document, *this).run(stop);
 }
 

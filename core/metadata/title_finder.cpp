@@ -24,6 +24,10 @@ std::size_t separator_length(std::string_view text, char before) {
   constexpr auto kWithBlanks = std::to_array<std::string_view>(
       {"-", "\u2013", "\u2014", "[", "::", ":", "\u00b7", "\u2022", "\u00bb", "\u00ab"});
   if (text.front() == ' ' || is_letter_or_digit(text.front())) return 0;  // nearly all
+  if (text.front() == '_') {  // Chinese sites: "title_section_site"
+    const bool is_after_name = before == '\0' || before == '_' || is_letter_or_digit(before);
+    return text.size() > 1 && (text[1] & 0x80) != 0 && !is_after_name ? 1 : 0;
+  }
   for (const std::string_view alone : {"|", "\uff5c"}) {
     if (text.starts_with(alone)) return alone.size();
   }
@@ -66,9 +70,16 @@ std::size_t count_shared(const std::vector<std::string>& a, const std::vector<st
       a, [&](const std::string& word) { return std::ranges::binary_search(b, word); }));
 }
 
-// A title up to a bar, if that is more than one word: what is after it names a section or a site.
-std::string_view up_to_bar(std::string_view title) {
+// A title up to a bar, if that is more than one word, or up to an underscore of a Chinese title, if
+// that is long: what is after it names a section or a site.
+std::string_view without_sections(std::string_view title) {
+  constexpr std::size_t kMinChinese = 18;  // bytes: six characters
   const std::string_view first = trim_blanks(title.substr(0, title.find('|')));
+  if (count_words(first) > 1 && first.size() < title.size()) return first;
+  for (std::size_t at = kMinChinese; at < title.size(); ++at) {
+    if (title[at] != '_' || separator_length(title.substr(at), title[at - 1]) == 0) continue;
+    return trim_blanks(title.substr(0, at));
+  }
   return count_words(first) > 1 ? first : title;
 }
 
@@ -186,7 +197,7 @@ class TitleFinder {
     for (const auto& [rule, find] : kRules) {
       if (off_.contains(rule)) continue;
       const std::string title = (this->*find)();
-      if (!title.empty()) return {is_home_ ? title : std::string(up_to_bar(title)), rule};
+      if (!title.empty()) return {is_home_ ? title : std::string(without_sections(title)), rule};
     }
     return {};
   }
@@ -390,7 +401,7 @@ class TitleFinder {
     return {};
   }
 
-  std::string first_of_rest() const { return std::string(up_to_bar(rest_)); }
+  std::string first_of_rest() const { return std::string(without_sections(rest_)); }
 
   std::string stated() const { return stated_.empty() ? std::string() : stated_.front(); }
 

@@ -54,6 +54,8 @@ constexpr auto kRows = std::to_array<Row>({
     {"title-nearly-same", kTitles, "html: Seals of the wide northern bay: when to see them"},
     {"title-slogan", kTitles, "html: Boat trips to the seals"},
     {"title-heading-with-section", kTitles, "html: Seals of the northern bay"},
+    {"title-underscore", kTitles, "opengraph: \u5317\u6E7E\u7684\u6D77\u8C79"},
+    {"title-in-body", kTitles, "html: Seals of the northern bay"},
     // Home pages.
     {"title-home-page", kTitles, "html: Boat trips to the seals", kHome},
     {"title-home-page-bar", kTitles, "html: Boat trips to the seals", kHome},
