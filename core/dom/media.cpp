@@ -66,17 +66,21 @@ std::string_view value_of(const Document& document, NodeId node, std::string_vie
   return is_list(value) ? largest_in(value) : value;
 }
 
-std::string_view source_of(const Document& document, NodeId node) {
-  const std::string_view late = late_source(document, node);
-  return late.empty() ? value_of(document, node, "src") : late;
-}
-
 std::string_view largest_of(const Document& document, NodeId node) {
   for (const std::string_view name : {"data-srcset", "srcset"}) {
     const std::string_view largest = largest_in(attribute_of(document, node, name).value_or(""));
     if (!largest.empty()) return largest;
   }
   return {};
+}
+
+// A late source goes before `src`, which is then a placeholder.
+std::string_view source_of(const Document& document, NodeId node) {
+  const std::string_view late = late_source(document, node);
+  if (!late.empty()) return late;
+  const std::string_view listed =
+      largest_in(attribute_of(document, node, "data-srcset").value_or(""));
+  return listed.empty() ? value_of(document, node, "src") : listed;
 }
 
 // The first text that is not empty and that `visit` has for a `source` in an element.
@@ -180,8 +184,8 @@ NodeId sibling_before(const Document& document, NodeId node) {
 }
 
 std::string_view late_source(const Document& document, NodeId node) {
-  for (const std::string_view name :
-       {"data-src", "data-lazy-src", "data-original", "nitro-lazy-src"}) {
+  for (const std::string_view name : {"data-src", "data-lazy-src", "data-original", "data-lazy",
+                                      "data-img-url", "nitro-lazy-src"}) {
     const std::string_view source = value_of(document, node, name);
     if (!source.empty()) return source;
   }

@@ -23,14 +23,15 @@ std::array<NodeId, 2> nodes_beside(const Document& document, NodeId node);
 /// parent if there is none. O(depth of that child).
 NodeId sibling_before(const Document& document, NodeId node);
 
-/// The address that a script puts into `src` when a reader comes near (`data-src`,
-/// `data-lazy-src`, `data-original` or `nitro-lazy-src`), or empty.
+/// The address that a script puts into `src` when a reader comes near (`data-src`, `data-lazy-src`,
+/// `data-original`, `data-lazy`, `data-img-url` or `nitro-lazy-src`), or empty.
 std::string_view late_source(const Document& document, NodeId node);
 
 /// The source of the picture that a reader sees for an `img`, or empty. A late source comes before
-/// `src`. If there is neither, it is the largest picture of a `srcset` or `data-srcset`: that of
-/// the element, that of a `source` in the same `picture`, or that of the `figure` around it.
-/// Quotation marks that were escaped twice (`src=\"a.jpg\"`) are not part of it.
+/// `src`, and so does the largest picture of a `data-srcset`. If there is none of these, it is the
+/// largest picture of a `srcset`: that of the element, that of a `source` in the same `picture`, or
+/// that of the `figure` around it. Quotation marks that were escaped twice (`src=\"a.jpg\"`) are
+/// not part of it.
 std::string_view picture_source(const Document& document, NodeId image);
 
 /// The description (`alt`) of an `img`, also without such marks, or empty.

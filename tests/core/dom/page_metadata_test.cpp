@@ -52,8 +52,8 @@ std::string source_of(std::string_view body) {
 }
 
 TEST(Media, HasThePictureThatAReaderSees) {
-  for (const std::string_view late :
-       {"data-src", "data-lazy-src", "data-original", "nitro-lazy-src"}) {
+  for (const std::string_view late : {"data-src", "data-lazy-src", "data-original", "data-lazy",
+                                      "data-img-url", "nitro-lazy-src", "data-srcset"}) {
     EXPECT_EQ(source_of("<img src=/placeholder.gif " + std::string(late) + "=/real.jpg>"),
               "/real.jpg");
   }
