@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include "core/dom/element_facts.h"
+#include "core/dom/html_elements.h"
 #include "core/dom/references.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -202,6 +203,26 @@ std::string_view picture_source(const Document& document, NodeId image) {
 
 std::string_view picture_words(const Document& document, NodeId image) {
   return without_escaped_quotes(attribute_of(document, image, "alt").value_or(""));
+}
+
+bool is_empty_picture(const Document& document, NodeId image) {
+  constexpr std::string_view kNames =
+      "blank clear cleardot clearpixel empty pixel pxltrans shim spacer trans transparent";
+  for (const std::string_view side : {"width", "height"}) {
+    const std::string_view length = attribute_of(document, image, side).value_or("");
+    if (leading_integer(length).value_or(2) <= 1) return true;
+  }
+  if (!is_blank(picture_words(document, image))) return false;
+  std::string_view file = source_of(document, image);
+  file = file.substr(0, file.find_first_of("?#"));
+  file = file.substr(file.rfind('/') + 1);
+  const std::size_t dot = std::min(file.rfind('.'), file.size());
+  const std::string_view kind = file.substr(dot);
+  if (kind != ".gif" && kind != ".png" && kind != ".svg") return false;
+  std::string stem = ascii_lower(file.substr(0, dot));
+  if (stem.ends_with("1x1")) return true;
+  std::erase_if(stem, [](char c) { return c == '-' || c == '_' || is_digit(c); });
+  return has_word(kNames, stem);
 }
 
 bool is_custom_picture(const Document& document, NodeId node) {

@@ -37,6 +37,10 @@ std::string_view picture_source(const Document& document, NodeId image);
 /// The description (`alt`) of an `img`, also without such marks, or empty.
 std::string_view picture_words(const Document& document, NodeId image);
 
+/// Whether an image shows nothing, by its start tag: it is one pixel wide or high and counts
+/// readers, or it keeps a place, has no words, and is named so, as "spacer.gif".
+bool is_empty_picture(const Document& document, NodeId image);
+
 /// Whether an element that a page defines itself shows a picture: its name ends with `-img`,
 /// `-image` or `-picture`, as `a-img`, and it has a `src` and no content.
 bool is_custom_picture(const Document& document, NodeId node);

@@ -35,7 +35,7 @@
 ///   counts. A link of a heading to the page itself leaves only its words.
 /// - A link without words or image, or to a URL that HTML may not have either (allowed_url,
 ///   core/dom/writing/allowed_html.h), leaves only its text. An image has the source that a reader
-///   sees (core/dom/media.h); without one it leaves its `alt`. Images one pixel wide or high are
+///   sees (core/dom/media.h); without one it leaves its `alt`. Images that show nothing are
 ///   left out. URLs of more than kMaxMarkdownUrlLength bytes count as missing.
 /// - `video`, `audio` and frames of YouTube and Vimeo are links on lines of their own.
 /// - Formulas are TeX in `$` or `$$` if the page states it, also as text (raw_tex_at), otherwise

@@ -33,15 +33,6 @@
 namespace pagelet::internal {
 namespace {
 
-// Whether an image is one pixel wide or high: it counts readers.
-bool is_pixel(const Document& document, NodeId image) {
-  const auto is_one = [&](std::string_view side) {
-    const std::string_view length = attribute_of(document, image, side).value_or("");
-    return leading_integer(length).value_or(2) <= 1;
-  };
-  return is_one("width") || is_one("height");
-}
-
 // Whether a label consists of a command, "[edit]" or "Reply with quote".
 bool is_command(std::string_view label) {
   constexpr std::string_view kCommands =
@@ -278,7 +269,10 @@ class OmittedElements::Finder {
     using enum OmissionRule;
     const Sight sight = sight_of(node);
     if (sight == Sight::kSeen) return kNone;
-    if (sight == Sight::kUnseen) return may_name_icon(document_, node) ? kIconName : kNone;
+    if (sight == Sight::kUnseen) {
+      const bool has_no_words = document_.tag_name(node) == "img";
+      return has_no_words || may_name_icon(document_, node) ? kIconName : kNone;
+    }
     if (sight == Sight::kAbove) return folded_.contains(node) ? kNone : kHiddenElement;
     if (sight == Sight::kTip) return explains(document_, node) ? kHiddenElement : kNone;
     if (sight != Sight::kMayBeCopy && is_hidden(node)) return kHiddenElement;
@@ -334,7 +328,7 @@ class OmittedElements::Finder {
     if (is_closed || attribute_of(document_, node, "popover")) sight = Sight::kAbove;
     const bool is_tip = attribute_of(document_, node, "role") == "tooltip";
     if (is_tip && sight == Sight::kSeen) sight = Sight::kTip;
-    const bool is_counter = tag == "img" && is_pixel(document_, node);
+    const bool is_counter = tag == "img" && is_empty_picture(document_, node);
     if ((is_for_eyes && is_icon) || has_meaning(classes, NameMeaning::kIconName) || is_counter)
       sight = Sight::kUnseen;
     return sight;

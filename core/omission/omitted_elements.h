@@ -18,8 +18,9 @@ namespace pagelet::internal {
 /// keeps a place for what a script shows); with `popover`; a `dialog` without `open`; copies of
 /// formulas (is_copy_of_formula) and of pictures (core/dom/media.h), and images that only keep the
 /// place of the picture in a `noscript`; icons with `aria-hidden` or of Google's fonts of icons,
-/// and words that the element beside it says (core/omission/said_twice.h); images one pixel wide or
-/// high; the day of the last change (a `time` of the class `updated`) beside that of publication.
+/// and words that the element beside it says (core/omission/said_twice.h); images that show nothing
+/// (core/dom/media.h); the day of the last change (a `time` of the class `updated`) beside that of
+/// publication.
 ///
 /// What a control opens is folded (FoldedParts), and counts as seen. So does an element hidden by a
 /// style of which an answer keeps running text (words outside of links), at least kMinFoldedBytes,
