@@ -36,6 +36,10 @@ TEST(Stubs, AreLinksThatShareThePage) {
         "//twitter.com/intent/tweet?text=x", "https://x.com/intent/post?url=x",
         "https://www.linkedin.com/shareArticle?mini=true", "mailto:?subject=x&body=y",
         "https://pinterest.com/pin/create/button/?url=x", "https://wa.me/?text=x",
+        "http://www.printfriendly.com/print/v2?url=x", "http://digg.com/submit?phase=2&url=x",
+        "http://www.addthis.com/bookmark.php", "https://www.addtoany.com/share_save?url=x",
+        "http://del.icio.us/post?url=x", "http://delicious.com/save?url=x",
+        "http://www.stumbleupon.com/submit?url=x", "http://www.google.com/bookmarks/mark?op=add",
         "https://a.example/post/?share=facebook"}) {
     const std::string a = "<a href='" + std::string(link) + "'>";
     EXPECT_EQ(rest_beside("<div>" + a + "One two</a> " + a + "<img src=a alt=b></a></div>"), "")
