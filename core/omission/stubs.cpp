@@ -34,10 +34,17 @@ class Stubs {
     });
     const auto first = static_cast<std::size_t>(words - list_.begin());
     After after{list_.size(), lines_.ends_with_gap()};
+    std::size_t next = list_.size();  // the next line that is shown, also one of rules
     for (std::size_t at = list_.size(); at-- > 0 && !lines_.is_time_up();) {
+      if (is_rule(list_[at]) && separates_nothing(at, next)) {
+        lines_.drop_rule(list_[at], OmissionRule::kHeadingStub);
+        after.has_gap = after.has_gap || list_[at].follows_gap;
+        continue;
+      }
       const bool was_dropped = list_[at].is_dropped();
       if (is_without_block(at, first, after)) lines_.drop(list_[at], OmissionRule::kHeadingStub);
       after = after_before(at, after, was_dropped);
+      if (is_rule(list_[at]) || !list_[at].is_dropped()) next = at;
     }
   }
 
@@ -64,6 +71,20 @@ class Stubs {
     after.has_gap_before_stub = after.has_gap_before_stub || is_gap;
     after.has_copy = after.has_copy || reason_of(line.rule) == Omission::kCopy;
     return after;
+  }
+
+  static bool is_rule(const ContentLine& line) {
+    return line.role == ElementRole::kRule && !line.is_fixed;
+  }
+
+  // Whether a rule has no shown line before it, or none but another rule after it. `next`: the next
+  // line that is shown.
+  bool separates_nothing(std::size_t at, std::size_t next) const {
+    const auto is_shown = [](const ContentLine& line) {
+      return !line.is_dropped() && !is_rule(line);
+    };
+    return next == list_.size() || is_rule(list_[next]) ||
+           std::none_of(list_.begin(), list_.begin() + static_cast<std::ptrdiff_t>(at), is_shown);
   }
 
   // Lists of nothing but buttons to share or controls.

@@ -90,6 +90,17 @@ bool is_parted_by_mark(std::string_view before, std::string_view after) {
   return (mark == '.' || mark == '!' || mark == '?') && begins_with_capital;
 }
 
+// Whether a text that is not empty has only joiners and marks of direction (U+200C to U+200F): some
+// editors write one into each empty paragraph.
+bool joins_nothing(std::string_view text) {
+  constexpr std::size_t kLength = 3;  // bytes
+  if (text.empty() || text.size() % kLength != 0) return false;
+  for (; !text.empty(); text.remove_prefix(kLength)) {
+    if (text.substr(0, kLength) < "\u200C" || text.substr(0, kLength) > "\u200F") return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 std::string_view without_zero_width(std::string_view text, std::string& buffer) {
@@ -116,6 +127,7 @@ std::string_view without_zero_width(std::string_view text, std::string& buffer) 
 std::string_view shown_words(std::string_view text, bool keeps_lines, std::string& buffer) {
   constexpr std::string_view kBlanks = " \t\n\f\r";
   text = without_zero_width(text, buffer);
+  if (joins_nothing(text)) return {};
   if (keeps_lines) return text;
   std::string joined;
   std::size_t copied = 0;  // bytes of the text that are in `joined`
