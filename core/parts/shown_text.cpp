@@ -87,6 +87,10 @@ bool is_parted_by_mark(std::string_view before, std::string_view after) {
     return ends_with_letters(before, 1) && (begins_with_capital || is_digit(after.front()));
   }
   if (mark == ')') return begins_with_capital || is_digit(after.front());
+  // "json." and "JSONDecoder" are one name.
+  const bool is_name = mark == '.' && !before.empty() && !has_blank(before) && !has_blank(after) &&
+                       kind_of(first_character(before)) == CharacterKind::kSmall;
+  if (is_name) return false;
   return (mark == '.' || mark == '!' || mark == '?') && begins_with_capital;
 }
 

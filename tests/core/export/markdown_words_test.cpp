@@ -29,6 +29,7 @@ TEST(MarkdownWriter, KeepsWordsOfInlineElementsApart) {
   EXPECT_EQ(pair("June 14, 2024", "1 yr"), "June 14, 2024 1 yr");
   EXPECT_EQ(pair("33%", "of all"), "33% of all");
   EXPECT_EQ(pair("Why?", "Because"), "Why? Because");
+  EXPECT_EQ(pair("here.", "The seals"), "here. The seals");
   EXPECT_EQ(pair("Item number:", "276702815108"), "Item number: 276702815108");
   EXPECT_EQ(pair("All Sizes", "(40)"), "All Sizes (40)");
   EXPECT_EQ(pair("(28)", "28 reviews"), "(28) 28 reviews");
@@ -42,6 +43,7 @@ TEST(MarkdownWriter, KeepsWordsOfInlineElementsApart) {
                                                                   {"a", "-B"},
                                                                   {"3", "\u6708"},
                                                                   {"itertools.", "accumulate"},
+                                                                  {"json.", "JSONDecoder"},
                                                                   {"accumulate", "("},
                                                                   {"f", "(x)"},
                                                                   {"xs:", "date"},
