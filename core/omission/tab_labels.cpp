@@ -212,7 +212,11 @@ class Finder {
     tabs_.erase(again.begin(), again.end());
   }
 
+  // A `fieldset` has the choices of a form, such as the sizes of a product.
   bool is_of_radio(NodeId label) const {
+    constexpr int kMaxLevels = 4;
+    const auto is_choice = [&](NodeId node) { return document_.tag_name(node) == "fieldset"; };
+    if (element_around(document_, label, kMaxLevels, is_choice)) return false;
     const auto input = ids_.find(value_of(document_, label, "for"));
     return input != ids_.end() &&
            equals_ignoring_case(value_of(document_, input->second, "type"), "radio");

@@ -80,6 +80,10 @@ TEST(TabLabels, OfRadioButtonsAreInOneRow) {
                         "<label for=b>B</label></div>" +
                         panels),
             "A B\n\nx\n\ny\n");
+  // The choices of a form.
+  EXPECT_EQ(markdown_of("<fieldset>" + radios + "<label for=a>A</label> <label for=b>B</label>" +
+                        "</fieldset>" + panels),
+            "A B\n\nx\n\ny\n");
 }
 
 TEST(TabLabels, StayWithoutAPanelThatIsShown) {
