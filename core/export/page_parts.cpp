@@ -55,6 +55,45 @@ OmissionRule rule_of_text(const Document& document, PartList& parts, NodeId text
   return trim_blanks(words) == "]]>" ? OmissionRule::kSoftwareAid : OmissionRule::kNone;
 }
 
+// A checkbox before an item's text marks a task-list item if it is disabled or named so.
+void add_task(const Document& document, PartList& parts, NodeId box) {
+  constexpr std::size_t kMaxParts = 8;  // before the box
+  constexpr int kMaxLevels = 4;
+  if (attribute_of(document, box, "type") != "checkbox") return;
+  const auto is_named = [&](NodeId node) {
+    return has_meaning(document, node, NameMeaning::kTaskList);
+  };
+  if (!attribute_of(document, box, "disabled") &&
+      !element_around(document, box, kMaxLevels, is_named)) {
+    return;
+  }
+  for (PagePart& part : last_parts(parts.list(), kMaxParts)) {
+    if (part.kind == PagePart::kOpen && part.role == Role::kItem) {
+      part.task = attribute_of(document, box, "checked") ? 'x' : ' ';
+    }
+    if (part.role == Role::kItem || part.role == Role::kImage || has_words(part)) return;
+  }
+}
+
+void add_embed(const Document& document, PartList& parts, NodeId node) {
+  std::optional<Embed> embed = embed_of(document, node);
+  if (!embed || embed->address.empty()) return;
+  parts.open(node, Role::kLine);
+  parts.open(node, Role::kLink);
+  parts.last().words = parts.keep(std::move(embed->address));
+  parts.add(parts.keep(std::move(embed->title)), node);
+  parts.last().is_address = embed->is_address;
+}
+
+void add_formula(const Document& document, PartList& parts, NodeId node) {
+  std::optional<Formula> formula = formula_of(document, node);
+  if (!formula || formula->text.empty()) return;
+  if (formula->is_display) parts.open(node, Role::kParagraph);
+  parts.add(parts.keep(std::move(formula->text)), node);
+  if (formula->is_tex) parts.last().kind = PagePart::kFormula;
+  parts.last().is_display = formula->is_display;
+}
+
 class PageWalk {
  public:
   PageWalk(const Document& document, const std::vector<bool>* keep, const OmissionScope& scope,
@@ -287,13 +326,13 @@ class PageWalk {
   bool add_leaf(NodeId node, Role role) {
     switch (role) {
       case Role::kEmbed:
-        add_embed(node);
+        add_embed(document_, parts_, node);
         break;
       case Role::kFormula:
-        add_formula(node);
+        add_formula(document_, parts_, node);
         break;
       case Role::kControl:
-        add_task(node);
+        add_task(document_, parts_, node);
         break;
       default:
         if (!repeats_image(document_, parts_.list(), node))
@@ -335,51 +374,12 @@ class PageWalk {
     if (link) parts_.open(*link, Role::kLink, document_.end(heading));
   }
 
-  void add_embed(NodeId node) {
-    std::optional<Embed> embed = embed_of(document_, node);
-    if (!embed || embed->address.empty()) return;
-    parts_.open(node, Role::kLine);
-    parts_.open(node, Role::kLink);
-    parts_.last().words = parts_.keep(std::move(embed->address));
-    parts_.add(parts_.keep(std::move(embed->title)), node);
-    parts_.last().is_address = embed->is_address;
-  }
-
-  void add_formula(NodeId node) {
-    std::optional<Formula> formula = formula_of(document_, node);
-    if (!formula || formula->text.empty()) return;
-    if (formula->is_display) parts_.open(node, Role::kParagraph);
-    parts_.add(parts_.keep(std::move(formula->text)), node);
-    if (formula->is_tex) parts_.last().kind = PagePart::kFormula;
-    parts_.last().is_display = formula->is_display;
-  }
-
   // Opens a row of a table whose cells are blocks: up to the last one of the row.
   void open_row(NodeId first) {
     const NodeId end = document_.end(last_cell_of_row(document_, first));
     const bool is_head = has_meaning(document_, first, NameMeaning::kHeadCell);
     if (is_head) parts_.open(first, Role::kTableHead, end);
     parts_.open(first, Role::kRow, end);
-  }
-
-  // A checkbox before an item's text marks a task-list item if it is disabled or named so.
-  void add_task(NodeId box) {
-    constexpr std::size_t kMaxParts = 8;  // before the box
-    constexpr int kMaxLevels = 4;
-    if (attribute_of(document_, box, "type") != "checkbox") return;
-    const auto is_named = [&](NodeId node) {
-      return has_meaning(document_, node, NameMeaning::kTaskList);
-    };
-    if (!attribute_of(document_, box, "disabled") &&
-        !element_around(document_, box, kMaxLevels, is_named)) {
-      return;
-    }
-    for (PagePart& part : last_parts(parts_.list(), kMaxParts)) {
-      if (part.kind == PagePart::kOpen && part.role == Role::kItem) {
-        part.task = attribute_of(document_, box, "checked") ? 'x' : ' ';
-      }
-      if (part.role == Role::kItem || part.role == Role::kImage || has_words(part)) return;
-    }
   }
 
   // Whether `node` is a link directly after another one. Called for all `a`, in document order.
