@@ -260,6 +260,7 @@ class PageWalk {
     if (role == Role::kNoText) {
       return is_word_of_sentence(document_, node) ? Role::kInline : Role::kLine;
     }
+    if (role == Role::kInline && is_line_before_quotation(document_, node)) return Role::kLine;
     const bool is_of_table = role == Role::kRow || role == Role::kCell;
     if (is_of_table && !parts_.is_in_table()) role = internal::role_of(document_.tag_name(node));
     if (role == Role::kLine && !parts_.is_preformatted()) return role_by_content(node);

@@ -106,6 +106,24 @@ NodeId end_of_item(const Document& document, NodeId item) {
   return document.end(last);
 }
 
+bool is_line_before_quotation(const Document& document, NodeId node) {
+  constexpr int kMaxLevels = 2;
+  constexpr std::size_t kMaxNodes = 8;  // before it
+  if (document.tag_name(node) != "cite") return false;
+  const auto quotation = element_around(document, node, kMaxLevels, [&](NodeId around) {
+    return document.tag_name(around) == "blockquote";
+  });
+  if (!quotation || node > *quotation + kMaxNodes) return false;
+  for (NodeId at = *quotation + 1; at < node; ++at) {
+    if (document.is_text(at) && !is_blank(document.text(at))) return false;
+  }
+  const NodeId after = document.end(node);
+  if (after >= document.end(document.parent(node)) || !document.is_text(after)) return false;
+  const std::string_view text = document.text(after);
+  constexpr std::string_view kEndsWord = " \t\n\f\r,.;:!?)";
+  return !text.empty() && kEndsWord.find(text.front()) == std::string_view::npos;
+}
+
 bool is_drawn(const Document& document, NodeId node) {
   const std::string_view tag = document.tag_name(node);
   return tag == "svg" ||
