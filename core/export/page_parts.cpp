@@ -55,6 +55,25 @@ OmissionRule rule_of_text(const Document& document, PartList& parts, NodeId text
   return trim_blanks(words) == "]]>" ? OmissionRule::kSoftwareAid : OmissionRule::kNone;
 }
 
+bool is_before_break(const Document& document, NodeId text) {
+  const NodeId after = document.end(text);
+  return after < document.end() && document.tag_name(after) == "br";
+}
+
+// Words of code in which a line ends only with a break. `last`: the part before them.
+std::string line_of_code(const Document& document, const PagePart& last, NodeId node,
+                         std::string_view words) {
+  std::string line;
+  bool is_after_blank = last.kind == PagePart::kBreak || last.role == Role::kPreformatted;
+  for (const char c : words) {
+    const bool is_space = is_html_space(c);
+    if (!is_space || !is_after_blank) line += is_space ? ' ' : c;
+    is_after_blank = is_space;
+  }
+  if (line.ends_with(' ') && is_before_break(document, node)) line.pop_back();
+  return line;
+}
+
 // A checkbox before an item's text marks a task-list item if it is disabled or named so.
 void add_task(const Document& document, PartList& parts, NodeId box) {
   constexpr std::size_t kMaxParts = 8;  // before the box
@@ -261,6 +280,10 @@ class PageWalk {
       return is_word_of_sentence(document_, node) ? Role::kInline : Role::kLine;
     }
     if (role == Role::kInline && is_line_before_quotation(document_, node)) return Role::kLine;
+    if (role == Role::kCode && !parts_.is_in_code() && has_code_lines(document_, node)) {
+      code_end_ = document_.end(node);
+      return Role::kPreformatted;
+    }
     const bool is_of_table = role == Role::kRow || role == Role::kCell;
     if (is_of_table && !parts_.is_in_table()) role = internal::role_of(document_.tag_name(node));
     if (role == Role::kLine && !parts_.is_preformatted()) return role_by_content(node);
@@ -297,7 +320,11 @@ class PageWalk {
     const bool is_apart = !parts_.is_in_code() && (is_other_word || parts_.is_beside_image(words));
     if (is_apart) parts_.add(PagePart::kBlank, Role::kInline, node);
     last_text_ = node;
-    add_lines(words.data() == buffer.data() ? parts_.keep(std::move(buffer)) : words, node);
+    if (node < code_end_) {
+      parts_.add(parts_.keep(line_of_code(document_, parts_.last(), node, words)), node);
+    } else {
+      add_lines(words.data() == buffer.data() ? parts_.keep(std::move(buffer)) : words, node);
+    }
     const NodeId parent = document_.parent(node);
     parts_.last().is_address =
         document_.tag(parent) == Symbol::kA && attribute_of(document_, parent, kAddressMark);
@@ -405,6 +432,7 @@ class PageWalk {
   std::vector<WhiteSpace> white_spaces_;  // of the elements around the node
   std::optional<NodeId> last_text_;       // the last one that is a part
   NodeId link_end_{};                     // of the last link
+  NodeId code_end_{};                     // of the last code of which breaks end the lines
 };
 
 }  // namespace
