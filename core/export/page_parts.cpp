@@ -280,6 +280,7 @@ class PageWalk {
       return is_word_of_sentence(document_, node) ? Role::kInline : Role::kLine;
     }
     if (role == Role::kInline && is_line_before_quotation(document_, node)) return Role::kLine;
+    if (role == Role::kBullets && has_numbers_by_style(document_, node)) return Role::kNumbers;
     if (role == Role::kCode && !parts_.is_in_code() && has_code_lines(document_, node)) {
       code_end_ = document_.end(node);
       return Role::kPreformatted;

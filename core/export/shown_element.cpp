@@ -2,6 +2,7 @@
 #include "core/export/shown_element.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -122,6 +123,14 @@ bool is_line_before_quotation(const Document& document, NodeId node) {
   const std::string_view text = document.text(after);
   constexpr std::string_view kEndsWord = " \t\n\f\r,.;:!?)";
   return !text.empty() && kEndsWord.find(text.front()) == std::string_view::npos;
+}
+
+bool has_numbers_by_style(const Document& document, NodeId list) {
+  const NodeId item = leading_element(document, list);
+  return std::ranges::any_of(std::array{list, item}, [&](NodeId node) {
+    const std::string_view style = attribute_of(document, node, "style").value_or("");
+    return declared_value(style, "list-style-type") == "decimal";
+  });
 }
 
 bool is_drawn(const Document& document, NodeId node) {

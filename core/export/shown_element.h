@@ -58,6 +58,9 @@ NodeId end_of_item(const Document& document, NodeId item);
 /// it from the words after it, as in phpBB: "Ann wrote:" and the words. O(1).
 bool is_line_before_quotation(const Document& document, NodeId node);
 
+/// Whether the items of a `ul` have numbers by its own style, or by that of its first item.
+bool has_numbers_by_style(const Document& document, NodeId list);
+
 /// Whether an element is drawn: an svg, whose texts are parts of a picture, or an empty, named `i`.
 bool is_drawn(const Document& document, NodeId node);
 
