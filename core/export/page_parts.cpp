@@ -264,6 +264,10 @@ class PageWalk {
     if (element.may_be_title && is_in_admonition(document_, node)) {
       return {Role::kParagraph, Role::kStrong};
     }
+    const bool is_title = element.roles.outer == Role::kHeading && !parts_.is_in_code() &&
+                          leading_element(document_, document_.parent(node)) == node &&
+                          is_headed_note(document_, document_.parent(node));
+    if (is_title) return {Role::kParagraph, Role::kStrong};
     if (!element.is_styled) {
       const bool is_note = element.is_note && !parts_.is_in_code() && !parts_.is_in_heading();
       return {is_note && shows_words(document_, node) ? Role::kNote : shown_role(node)};
@@ -303,7 +307,9 @@ class PageWalk {
     const NodeId first = leading_element(document_, node);
     if (first == node) return Role::kLine;
     const bool may_be_box = has_word("aside div section", document_.tag_name(node));
-    if (may_be_box && element_of(first).is_box_title) return Role::kQuote;
+    const bool is_titled =
+        may_be_box && (element_of(first).is_box_title || is_headed_note(document_, node));
+    if (is_titled) return Role::kQuote;
     const bool is_code = element_of(node).is_listing && holds_code_line(document_, first);
     return is_code ? Role::kPreformatted : Role::kLine;
   }

@@ -54,7 +54,8 @@ void PartList::open(NodeId node, Role role, std::optional<NodeId> end) {
   const bool is_part = role == Role::kLine || role == Role::kDescription ||
                        (role == Role::kParagraph && is_all_of_heading(document_, node));
   if (is_block(role) && !is_part) {
-    heading_ = static_cast<std::uint8_t>(heading_level(document_.tag_name(node)));
+    const int level = role == Role::kHeading ? heading_level(document_.tag_name(node)) : 0;
+    heading_ = static_cast<std::uint8_t>(level);
   }
   add(PagePart::kOpen, role, node);
   switch (role) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
@@ -105,6 +106,21 @@ NodeId end_of_item(const Document& document, NodeId item) {
     last = std::exchange(next, nodes_beside(document, next)[1]);
   }
   return document.end(last);
+}
+
+bool is_headed_note(const Document& document, NodeId node) {
+  constexpr std::size_t kMaxNodes = 20;  // of a heading
+  constexpr std::size_t kMaxBytes = 40;
+  constexpr std::size_t kMaxWords = 3;
+  const NodeId heading = leading_element(document, node);
+  if (heading == node || heading_level(document.tag_name(heading)) == 0) return false;
+  const std::string classes = lower_case(attribute_of(document, node, "class").value_or(""));
+  const std::string words =
+      lower_case(text_below(document, heading, {.nodes = kMaxNodes, .bytes = kMaxBytes}));
+  const std::vector<std::string_view> runs = letter_runs(words);
+  if (runs.empty() || runs.size() > kMaxWords) return false;
+  constexpr std::string_view kKinds = "caution danger important note tip warning";
+  return has_word(kKinds, runs.back()) && has_word(classes, runs.back());
 }
 
 bool is_line_before_quotation(const Document& document, NodeId node) {

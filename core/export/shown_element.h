@@ -54,6 +54,10 @@ bool is_described(const Document& document, NodeId term);
 /// The end of an item, or of the lists directly after it in its list, which belong to it.
 NodeId end_of_item(const Document& document, NodeId item);
 
+/// Whether an element is an admonition by its first element: a heading "Note" or "Security Warning"
+/// in an element with the class `note` or `warning`. O(length of the classes).
+bool is_headed_note(const Document& document, NodeId node);
+
 /// Whether an element is the `cite` with which a quotation begins, and its style sheet alone parts
 /// it from the words after it, as in phpBB: "Ann wrote:" and the words. O(1).
 bool is_line_before_quotation(const Document& document, NodeId node);
