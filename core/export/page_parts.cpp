@@ -249,7 +249,8 @@ class PageWalk {
       const bool is_source = element.is_source && is_after_checkbox(document_, node);
       if (is_on(kGenerated) && (element.is_generated || is_source)) return kGenerated;
       const bool is_aside = element.is_read_aloud && is_beside_shown_words(document_, node);
-      if (is_on(kScreenReader) && is_aside) return kScreenReader;
+      const bool is_for_ears = is_aside || is_label_for_ears(document_, node);
+      if (is_on(kScreenReader) && is_for_ears) return kScreenReader;
       if (const OmissionRule rule = boxes_->rule_for(node); is_on(rule)) return rule;
       if (is_on(kHeadlineList) && headlines_.contains(node)) return kHeadlineList;
       if (is_on(kAsksForScripts) && asks_for_scripts(document_, node)) return kAsksForScripts;

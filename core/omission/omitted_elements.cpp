@@ -91,17 +91,19 @@ bool is_in_words_of_heading(const Document& document, NodeId element) {
   return heading_around(document, element, 3, has_letters).value_or(false);
 }
 
-// Whether all words of an element are in elements that only screen readers read.
+// Whether an element has words, and all are in elements that only screen readers read.
 bool is_only_read_aloud(const Document& document, NodeId node) {
   constexpr int kMaxLevels = 4;
   const auto is_unseen = [&](NodeId around) {
     return around >= node && has_meaning(document, around, NameMeaning::kScreenReader);
   };
+  bool has_words = false;
   for (NodeId at = node; at < document.end(node); ++at) {
     if (!document.is_text(at) || is_blank(document.text(at))) continue;
     if (!element_around(document, at, kMaxLevels, is_unseen)) return false;
+    has_words = true;
   }
-  return true;
+  return has_words;
 }
 
 // Whether an element is a link to the source of what is documented, or is shown over code that a
@@ -442,6 +444,10 @@ bool is_word_of_sentence(const Document& document, NodeId button) {
   };
   return document.tag_name(button) == "button" && is_text(before) && is_text(after) &&
          count_words(document.text(before)) + count_words(document.text(after)) >= kMinAround;
+}
+
+bool is_label_for_ears(const Document& document, NodeId label) {
+  return document.tag_name(label) == "label" && is_only_read_aloud(document, label);
 }
 
 bool is_label(const Document& document, NodeId button) {

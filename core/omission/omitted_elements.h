@@ -61,6 +61,9 @@ bool is_word_of_sentence(const Document& document, NodeId button);
 /// O(text of the button) + O(1): of the heading, a few dozen nodes and 1,000 bytes are read.
 bool is_label(const Document& document, NodeId button);
 
+/// Whether an element is the `label` of a field, with words only for screen readers. O(nodes).
+bool is_label_for_ears(const Document& document, NodeId label);
+
 /// Whether an element is an aid of the site's software, and no text:
 /// - a link of a heading to itself, an `a` to a fragment whose text is only a sign (`#`, a pilcrow,
 ///   a section sign, a diamond, a chain) or a picture beside the heading's own words, or whose

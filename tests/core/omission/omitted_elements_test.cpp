@@ -191,6 +191,13 @@ TEST(LeftOut, AreWordsForScreenReadersWithinALine) {
   EXPECT_EQ(line("<a href=/a>one <span class=sr-only>(two three)</span></a>"), "[one](/a)\n\n");
 }
 
+TEST(LeftOut, AreLabelsOfFieldsForScreenReaders) {
+  EXPECT_EQ(rest_beside("<label class=sr-only for=a>How many of the 2 kinds</label>"), "");
+  EXPECT_EQ(rest_beside("<li><label for=a><span class=sr-only>+</span></label>one</li>"),
+            "- one\n\n");
+  EXPECT_EQ(rest_beside("<p><label for=a>How many</label></p>"), "How many\n\n");
+}
+
 TEST(LeftOut, IsTheEndOfASectionOfXml) {
   EXPECT_EQ(rest_beside("]]>"), "");
   EXPECT_EQ(rest_beside("<pre>]]></pre>"), "```\n]]>\n```\n\n");
