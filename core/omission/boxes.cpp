@@ -97,6 +97,7 @@ constexpr auto kBoxRules = [] {
        {kSomeLinked, kAnyLink, kAfterMost, kRare}},
       {kOtherTextsBox, OmissionRule::kOtherTexts, 250, 60, {kSomeLinked, kAnyLink, kEndsText}},
       {kAdBox, OmissionRule::kAdvertisement, 15, kAny, {kSmall, kAnyLink}},
+      {kPagerBox, OmissionRule::kPagination, 60, kAny, {}},
       {kCountBox, OmissionRule::kCountBox, 12, kAny, {kDigit}, {kSentence}},
   });
 }();

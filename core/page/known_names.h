@@ -28,6 +28,7 @@ enum class NameMeaning : std::uint8_t {
   kCommentsBox,
   kForumBox,          ///< posts of a forum
   kAdBox,             ///< advertisements
+  kPagerBox,          ///< leads to the pages before and after, in a manual
   kFormBox,           ///< has no names: a `form`
   kAsideBox,          ///< has no names: an `aside`
   kDateSign,          ///< such as `post-date`

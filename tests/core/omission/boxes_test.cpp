@@ -48,6 +48,7 @@ TEST(SiteBoxes, AreLeftOutOfMainContent) {
         "<form>Message <textarea></textarea></form>",
         "<div><h3>Our newsletter</h3><p>Every day.</p><form><input name=user_mail></form></div>",
         "<span class=post-likes>7 Likes</span>",
+        "<div class=navfooter><table><tr><td><a href=/a>Prev</a><td>One two</table></div>",
         "<p><b>Read also: </b><a href=/a>One two</a></p>",
         "<div>More on this \u2013 <a href=/a><b>One</b> two</a></div>",
         "<p><a href=/a>Lire aussi : un, deux</a>.</p>",

@@ -90,6 +90,7 @@ std::string box_of(NameMeaning meaning) {
       return "<div class=@>Ada writes about boats.</div>";
     case NameMeaning::kOtherTextsBox:
     case NameMeaning::kAdBox:
+    case NameMeaning::kPagerBox:
       return "<div class=@><a href=/a>How the harbour was built</a></div>";
     case NameMeaning::kCountBox:
       return "<div class=@>12 points</div>";
