@@ -42,7 +42,8 @@ class Stubs {
         continue;
       }
       const bool was_dropped = list_[at].is_dropped();
-      if (is_without_block(at, first, after)) lines_.drop(list_[at], OmissionRule::kHeadingStub);
+      const bool is_stub = is_without_block(at, first, after) || is_label_without_block(at, after);
+      if (is_stub) lines_.drop(list_[at], OmissionRule::kHeadingStub);
       after = after_before(at, after, was_dropped);
       if (is_rule(list_[at]) || !list_[at].is_dropped()) next = at;
     }
@@ -132,8 +133,7 @@ class Stubs {
       if (line.is_fixed || (is_next_part && !line.has_link)) break;
       if (line.words.size() > kMaxLineBytes) return;
       const std::size_t of_line = count_words(line.words);
-      const bool is_linked =
-          line.has_link && 2 * count_words(lines_.outside_links(line)) <= of_line;
+      const bool is_linked = this->is_linked(line);
       if (std::exchange(follows_gap, false) && links > 0 && !is_linked) break;
       const bool is_after_list = list != ContentLine::kNone && line.list != list;
       if (is_after_list && !line.has_link && of_line >= kParagraph && links > 1) break;
@@ -201,6 +201,21 @@ class Stubs {
     const bool has_gap = is_before_stub ? after.has_gap_before_stub : after.has_gap;
     const bool is_copy = after.has_copy && headings_[heading.letters] > 1;
     return is_label || is_copy || (has_gap && count_words(heading.words) <= kMaxWords);
+  }
+
+  // Whether at least half of the words of a line are in links.
+  bool is_linked(const ContentLine& line) const {
+    return line.has_link && 2 * count_words(lines_.outside_links(line)) <= count_words(line.words);
+  }
+
+  // Whether a line of text is the label of a block, such as "Table of contents", of which nothing
+  // is kept.
+  bool is_label_without_block(std::size_t at, After after) {
+    const ContentLine& line = list_[at];
+    const bool may_be = line.is_text() && line.lists == 0 && !line.is_dropped() && !line.is_fixed &&
+                        !line.has_link && !line.has_image && after.has_gap;
+    if (!may_be || !is_one_label(LineFacts(lines_, at).label(), {kBlock})) return false;
+    return after.line == list_.size() || !is_linked(list_[after.line]);
   }
 
   ContentLines& lines_;
