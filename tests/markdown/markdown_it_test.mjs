@@ -191,9 +191,10 @@ function readingOf(reader, markdown) {
   return found;
 }
 
-/** The tags of each type of token: those of HTML that it may come from. */
+/** The tags of each type of token: those of HTML that it may come from. Code with breaks is a block. */
 const kSources = {
-  html_block: [], image: [], code_block: ["pre"], fence: ["pre"], hr: ["hr"], table_open: ["table"],
+  html_block: [], image: [], code_block: ["pre"], fence: ["pre", "code"], hr: ["hr"],
+  table_open: ["table"],
   blockquote_open: ["blockquote"], list_item_open: ["li"], heading_open: ["h1", "h2", "h6"],
   link_open: ["a"], code_inline: ["code", "pre"], em_open: ["i", "em"], strong_open: ["b", "strong"],
   s_open: ["del"],

@@ -16,7 +16,8 @@ TOP = pathlib.Path(__file__).resolve().parents[3]
 # families of menu_names.inc.
 ALIKE = {"comments": {"kCommentsBox", "kCommentSign", "kComment", "kList", "kOther"},
          "forum": {"kForumBox", "kForum"},
-         "navigation": {"kFrameSign", "kPagination", "kMeta", "kOther", "menu", "navigation", "path", "page"},
+         "navigation": {"kFrameSign", "kPagerBox", "kPagination", "kMeta", "kOther", "menu", "navigation", "path",
+                        "page"},
          "related": {"kOtherTextsBox", "kOtherSign", "kOther", "page"},
          "share": {"kMeta", "social"},
          "tags": {"page"}}

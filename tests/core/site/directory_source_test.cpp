@@ -405,8 +405,9 @@ TEST_F(FilePagesTest, FilesThatCannotBeReadAreReportedAtOnce) {
   EXPECT_EQ(
       FilePages::open({a, a + "x"}, "").error().text(),
       a + "x: cannot be read: No such file or directory (a URL begins with http:// or https://)");
-  EXPECT_EQ(FilePages::open({folder_.path()}, "").error().text(),
-            folder_.path() + ": cannot be read: Is a directory");
+  EXPECT_EQ(
+      FilePages::open({folder_.path()}, "").error().text(),
+      folder_.path() + ": cannot be read: Is a directory (--site DIR reads the pages of a folder)");
   EXPECT_EQ(FilePages::open({a}, "site.example").error().code, ErrorCode::kUsage);
   EXPECT_EQ(FilePages::open({a}, "mailto:x@site.example").error().code, ErrorCode::kUsage);
   EXPECT_EQ(FilePages::open({"-", "-"}, "").error().code, ErrorCode::kUsage);
