@@ -151,18 +151,11 @@ class PageWalk {
 
   // False when the subtree is left out.
   bool visit(NodeId node) {
-    if (choices_ != nullptr && choices_->drops(node)) {
-      if (shows_words(document_, node)) parts_.add_gap(node);
-      return false;
-    }
+    if (choices_ != nullptr && choices_->drops(node)) return leave_out(node);
     if (tabs_.contains(node)) return false;
     const bool is_kept = parts_.adds(node) || kept_.any(node, document_.end(node)) ||
                          document_.tag_name(node) == "br";  // between words that are kept
-    if (is_kept && document_.is_text(node)) {
-      if (!is_apart(node) && !is_in_omitted(node)) return add_text(node);
-      omitted_.push_back({node, is_apart(node) ? OmissionRule::kComments : omitted_around_.rule});
-      return false;
-    }
+    if (is_kept && document_.is_text(node)) return visit_text(node);
     if (!parts_.is_in_code() && is_drawn(document_, node)) {
       parts_.add_drawing(node, is_kept && !is_in_omitted(node));
       const bool is_unseen = elements_.contains(node);
@@ -172,11 +165,7 @@ class PageWalk {
     const bool follows_link = document_.tag(node) == Symbol::kA && is_after_link(node);
     const bool is_added = !is_kept && parts_.is_in_table() && document_.is_element(node) &&
                           parts_.completes_table(node, role_of(node));
-    if (!is_kept && !is_added) {
-      // Words on the two sides of a part that is left out must stay separate.
-      if (shows_words(document_, node)) parts_.add_gap(node);
-      return false;
-    }
+    if (!is_kept && !is_added) return leave_out(node);
     if (follows_link && !parts_.is_in_code()) parts_.add(PagePart::kBlank, Role::kInline, node);
     OmissionRule rule = is_apart(node) ? OmissionRule::kComments : rule_for(node);
     if (rule != OmissionRule::kNone && choices_ != nullptr &&
@@ -187,12 +176,8 @@ class PageWalk {
     }
     const std::optional<NodeId> label = tabs_.label_of(node);
     if (rule != OmissionRule::kNone) {
-      omitted_.push_back({node, rule});
+      omit(node, rule);
       if (label) omitted_.push_back({*label, rule});
-      // A box that is omitted still ends the line before it.
-      const bool is_box = reason_of(rule) == Omission::kBox;
-      if (is_box && is_block(role_of(node))) parts_.open(node, Role::kLine);
-      if (is_said_after(document_, node)) parts_.add(PagePart::kBlank, Role::kInline, node);
       return false;
     }
     if (label) add_label(*label);
@@ -210,6 +195,28 @@ class PageWalk {
     if (inner != Role::kInline) parts_.open(node, inner);
     if (role == Role::kHeading) open_overlay_link(node);
     return true;
+  }
+
+  void omit(NodeId node, OmissionRule rule) {
+    omitted_.push_back({node, rule});
+    // A box that is omitted still ends the line before it.
+    const bool is_box = reason_of(rule) == Omission::kBox;
+    if (is_box && is_block(role_of(node))) parts_.open(node, Role::kLine);
+    if (is_said_after(document_, node)) parts_.add(PagePart::kBlank, Role::kInline, node);
+  }
+
+  // These two return what visit does.
+  bool leave_out(NodeId node) {
+    // Words on the two sides must stay separate.
+    if (shows_words(document_, node)) parts_.add_gap(node);
+    return false;
+  }
+
+  bool visit_text(NodeId node) {
+    const bool is_apart = this->is_apart(node);
+    if (!is_apart && !is_in_omitted(node)) return add_text(node);
+    omitted_.push_back({node, is_apart ? OmissionRule::kComments : omitted_around_.rule});
+    return false;
   }
 
   // Whether a node is in an omitted element of which the user keeps other parts.
