@@ -34,9 +34,15 @@ class Stubs {
     });
     const auto first = static_cast<std::size_t>(words - list_.begin());
     After after{list_.size(), lines_.ends_with_gap()};
-    std::size_t next = list_.size();  // the next line that is shown, also one of rules
+    const auto shown = std::ranges::find_if(
+        list_, [](const ContentLine& line) { return !line.is_dropped() && !is_rule(line); });
+    const auto first_shown = static_cast<std::size_t>(shown - list_.begin());
+    std::size_t next = list_.size();  // the next line that is shown, or is a rule
     for (std::size_t at = list_.size(); at-- > 0 && !lines_.is_time_up();) {
-      if (is_rule(list_[at]) && separates_nothing(at, next)) {
+      // No line is shown before it, or none but another rule after it.
+      const bool separates_nothing =
+          at < first_shown || next == list_.size() || is_rule(list_[next]);
+      if (is_rule(list_[at]) && separates_nothing) {
         lines_.drop_rule(list_[at], OmissionRule::kHeadingStub);
         after.has_gap = after.has_gap || list_[at].follows_gap;
         continue;
@@ -76,16 +82,6 @@ class Stubs {
 
   static bool is_rule(const ContentLine& line) {
     return line.role == ElementRole::kRule && !line.is_fixed;
-  }
-
-  // Whether a rule has no shown line before it, or none but another rule after it. `next`: the next
-  // line that is shown.
-  bool separates_nothing(std::size_t at, std::size_t next) const {
-    const auto is_shown = [](const ContentLine& line) {
-      return !line.is_dropped() && !is_rule(line);
-    };
-    return next == list_.size() || is_rule(list_[next]) ||
-           std::none_of(list_.begin(), list_.begin() + static_cast<std::ptrdiff_t>(at), is_shown);
   }
 
   // Lists of nothing but buttons to share or controls.

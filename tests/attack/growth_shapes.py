@@ -73,6 +73,17 @@ SHAPES = {
     "aria-tables": [TEXT, ("<div role=table><div role=row><div role=columnheader>a</div>"
                            "<div role=cell>b</div></div></div>", 1)],
     "quotations": [TEXT, ("<blockquote>kept words<footer>x</footer>|</blockquote>", 1, 190)],
+    # Rules before the first line, code with breaks, and boxes that are read as a whole.
+    "rules-first": [("<hr>", 1), "<p>" + "some running text of the page " * 9],
+    "rules-between": [TEXT, ("<hr><p>Share</p>", 1), "<p>" + "more running text of the page " * 9],
+    "code-breaks": [TEXT, ("<p><code>a<br>b</code></p>", 1)],
+    "code-breaks-long": [TEXT, "<p><code>", ("a<br>", 1), "</code>"],
+    "headed-notes": [TEXT, ("<div class=note><h3>Note</h3>some words|</div>", 1, 190)],
+    "wholes-nested": [TEXT, ("<div class=note><p>some words of it</p>|</div>", 1, 190)],
+    "labels-for-ears": [TEXT, ("<label><b class=sr-only>x</b>|</label>", 1, 190)],
+    "quoted-names": [TEXT, ("<blockquote><cite>Ann wrote:</cite>words|</blockquote>", 1, 190)],
+    "spacers": [TEXT, ("<img src=spacer.gif><p>words", 1)],
+    "toc-labels": [TEXT, ("<p>Table of contents</p>", 1)],
     # Comments: each has a name, a date and words.
     "comments-flat": [TEXT, ("<li class=comment id=comment-%d>" + COMMENT, 1)],
     "comments-nested": [TEXT, ("<div class=comment>" + COMMENT + "|</div>", 1, 190)],
