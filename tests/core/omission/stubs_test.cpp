@@ -13,12 +13,16 @@
 namespace pagelet {
 namespace {
 
-// The Markdown of a main content without the elements that begin with the text "NOT".
-std::string content_without(const Document& page) {
+// Keeps all but the elements that begin with the text "NOT".
+std::vector<bool> all_but_marked(const Document& page) {
   std::vector<bool> keep(page.size(), true);
   for (std::size_t at = 0; at < page.size(); ++at) {
     if (page.text(node_at(at)) == "NOT") keep[at] = keep[at - 1] = false;
   }
+  return keep;
+}
+
+std::string content_of(const Document& page, const std::vector<bool>& keep) {
   MarkdownOptions options;
   options.keep = &keep;
   options.is_content = true;
@@ -89,31 +93,35 @@ TEST(Stubs, AreHeadingsWithoutTheirBlock) {
       "<h1>A</h1><p>b<h2>Left</h2><p>NOT<h2>Kept</h2><p>c<h2>A heading of many more words here</h2>"
       "<p>NOT<h2><a href=/x>Link</a></h2><p>NOT<h2>Above</h2><h3>Below</h3><p>Share</p>"
       "<h2>Last</h2><p>NOT");
-  EXPECT_NE(write_markdown(page, {}).find("## Left"), std::string::npos);
-  EXPECT_EQ(content_without(page),
+  const std::vector<bool> keep = all_but_marked(page);
+  MarkdownOptions options;
+  options.keep = &keep;
+  EXPECT_NE(write_markdown(page, options).find("## Left"), std::string::npos);
+  EXPECT_EQ(content_of(page, keep),
             "# A\n\nb\n\n## Kept\n\nc\n\n## A heading of many more words here\n\n## [Link](/x)\n");
 }
 
 TEST(Stubs, AreHeadingsOfOtherBoxesAboveTheTitle) {
   const Document page = parsed_body("<h2>Sorts</h2><p>NOT</p><h1>A</h1><p>b");
-  MarkdownOptions options;
-  options.is_content = true;
-  EXPECT_EQ(write_markdown(page, options), "## Sorts\n\nNOT\n\n# A\n\nb\n");
-  EXPECT_EQ(content_without(page), "# A\n\nb\n");
+  EXPECT_EQ(content_of(page, std::vector<bool>(page.size(), true)),
+            "## Sorts\n\nNOT\n\n# A\n\nb\n");
+  EXPECT_EQ(content_of(page, all_but_marked(page)), "# A\n\nb\n");
 }
 
 TEST(Stubs, AreLabelsWithoutTheirBlock) {
   for (const std::string_view rest :
        {"<ul>NOT</ul><p>b", "<div>NOT</div><p>b <a href=/x>c</a> d"}) {
     const std::string body = "<p>a<p>Table of contents</p>" + std::string(rest);
-    EXPECT_EQ(content_without(parsed_body(body)).find("Table"), std::string::npos) << body;
+    const Document page = parsed_body(body);
+    EXPECT_EQ(content_of(page, all_but_marked(page)).find("Table"), std::string::npos) << body;
   }
   for (const std::string_view body :
        {"<p>a<p>Table of contents</p><p>b",                                // nothing is left out
         "<p>a<p>Table of contents</p><ul>NOT</ul><p><a href=/x>b</a>",     // its block is kept
         "<p>a<p>Table of the contents of books</p><ul>NOT</ul><p>b",       // other words
         "<p>a<p><a href=/x>Table of contents</a></p><ul>NOT</ul><p>b"}) {  // leads to it
-    EXPECT_NE(content_without(parsed_body(body)).find("Table"), std::string::npos) << body;
+    const Document page = parsed_body(body);
+    EXPECT_NE(content_of(page, all_but_marked(page)).find("Table"), std::string::npos) << body;
   }
 }
 
