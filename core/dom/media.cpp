@@ -67,20 +67,20 @@ std::string_view value_of(const Document& document, NodeId node, std::string_vie
   return is_list(value) ? largest_in(value) : value;
 }
 
+std::string_view largest_in(const Document& document, NodeId node, std::string_view name) {
+  return largest_in(attribute_of(document, node, name).value_or(""));
+}
+
 std::string_view largest_of(const Document& document, NodeId node) {
-  for (const std::string_view name : {"data-srcset", "srcset"}) {
-    const std::string_view largest = largest_in(attribute_of(document, node, name).value_or(""));
-    if (!largest.empty()) return largest;
-  }
-  return {};
+  const std::string_view late = largest_in(document, node, "data-srcset");
+  return late.empty() ? largest_in(document, node, "srcset") : late;
 }
 
 // A late source goes before `src`, which is then a placeholder.
 std::string_view source_of(const Document& document, NodeId node) {
   const std::string_view late = late_source(document, node);
   if (!late.empty()) return late;
-  const std::string_view listed =
-      largest_in(attribute_of(document, node, "data-srcset").value_or(""));
+  const std::string_view listed = largest_in(document, node, "data-srcset");
   return listed.empty() ? value_of(document, node, "src") : listed;
 }
 
