@@ -41,14 +41,18 @@ struct OptionRule {
   const char* only_with;
 };
 
+bool names_field(const std::vector<std::string>& fields, std::string_view name) {
+  return std::ranges::find(fields, name) != fields.end();
+}
+
 // Whether lines of these fields contain the page's URL.
 bool has_url(const std::vector<std::string>& fields) {
-  return fields.empty() || std::ranges::find(fields, "url") != fields.end();
+  return fields.empty() || names_field(fields, "url");
 }
 
 bool contains_html(const AnswerOptions& answer) {
   return std::ranges::find(answer.with, ExtractFormat::kHtml) != answer.with.end() ||
-         std::ranges::find(answer.fields, "html") != answer.fields.end();
+         names_field(answer.fields, "html");
 }
 
 // Whether a field is that of a record of a web archive.

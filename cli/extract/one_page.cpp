@@ -35,11 +35,10 @@ namespace {
 // counts into --timeout only if that is given.
 Budget budget_of(const ExtractArguments& arguments) {
   const std::optional<double> given = arguments.limits.timeout_seconds;
-  const double most = arguments.limits.answer_seconds();
-  const double seconds = most > 0 ? most : Budget::kMaxSeconds;
+  const auto limit = [](double most) { return most > 0 ? most : Budget::kMaxSeconds; };
+  const double seconds = limit(arguments.limits.answer_seconds());
   if (!arguments.is_live()) return Budget(seconds);
-  const double whole = arguments.live.total_seconds;
-  const double total = whole > 0 ? whole : Budget::kMaxSeconds;
+  const double total = limit(arguments.live.total_seconds);
   return given ? Budget(std::min(seconds, total)) : Budget(total, nullptr, seconds);
 }
 
