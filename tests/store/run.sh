@@ -58,13 +58,24 @@ expect_whole() {
   ((asked == 14 - stored / 4)) || fault "$2: $asked sites computed, though $((stored / 4)) of 14 were stored"
 }
 
+# wait_until COMMAND: waits until a command succeeds, at most a minute or so.
+wait_until() {
+  local wait
+  for ((wait = 0; wait < 6000; ++wait)); do
+    "$@" && return
+    sleep 0.01
+  done
+}
+
+has_asked() { (($(wc -l <"$ASKED") >= $1)); }
+
 # kill_after SITES: begins a run and kills it as soon as the program was asked for that number of sites.
 kill_after() {
   rm -f killed.sqlite*
   note_anew
   "${run[@]}" --store killed.sqlite >/dev/null 2>&1 &
-  local process=$! wait
-  for ((wait = 0; wait < 6000 && $(wc -l <"$ASKED") < $1; ++wait)); do sleep 0.01; done
+  local process=$!
+  wait_until has_asked "$1"
   kill -9 "$process" 2>/dev/null
   wait "$process" 2>/dev/null
 }
@@ -90,10 +101,7 @@ for command in 'bench --algorithms slow' 'tune --algorithm slow --grid cs-size=1
   # shellcheck disable=SC2086  # words
   env --default-signal=INT "$pagelet" ${command%% *} "$sample" ${command#* } "${waits[@]}" \
     >/dev/null 2>errors &
-  for ((wait = 0; wait < 6000; ++wait)); do
-    [[ -e $asked ]] && break
-    sleep 0.01
-  done
+  wait_until test -e "$asked"
   kill -INT $!
   wait $!
   grep -qx 'pagelet: interrupted; the same command continues' errors ||
