@@ -45,8 +45,7 @@ Table algorithm_table(const RunDifference& difference) {
       "A and B are means, with 99 % intervals where there is room. p is of Wilcoxon's two-sided "
       "signed-rank test over the sites, after Holm's correction over the rows of a task; it is "
       "empty where no site changed. B is worse (exit code 1) if its mean is lower, p is below "
-      "0.05, "
-      "the ranks favour A, and the 95 % interval of the mean difference excludes 0.");
+      "0.05, the ranks favour A, and the 95 % interval of the mean difference excludes 0.");
   for (const std::string& line : difference.unpaired) table.notes.push_back(line);
   for (const std::string& site : difference.changed_sites) {
     table.notes.push_back("site " + site + ": nodes or gold differ between A and B");
