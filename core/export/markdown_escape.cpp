@@ -101,7 +101,8 @@ bool may_begin_reference(std::string_view url, std::size_t at) {
 
 // Whether a reader finds neither a link nor a picture in the text of a link. marked takes away the
 // backslashes before its brackets, and reads it again.
-bool has_plain_brackets(std::string_view text) {
+bool has_plain_brackets(std::string_view text, bool in_image) {
+  if (!in_image && text.find(']') == std::string_view::npos) return true;
   int depth = 0;
   for (std::size_t at = 0; at < text.size() && (depth == 0 || depth == 1); ++at) {
     const char next = at + 1 < text.size() ? text[at + 1] : ' ';
@@ -277,7 +278,7 @@ void append_text(std::string& markdown, std::string_view text, const TextPlace& 
         return false;
     }
   };
-  const bool is_plain = !place.in_link || has_plain_brackets(text);
+  const bool is_plain = !place.in_link || has_plain_brackets(text, place.in_image);
   for (std::size_t at = 0; at < text.size(); ++at) {
     std::string_view reference =
         place.in_link ? reference_in_link(text, at, is_plain) : std::string_view();

@@ -448,6 +448,7 @@ class MarkdownInline::Marks {
       append_text(markdown_, text, place);
       return;
     }
+    place.in_image = true;
     markdown_ += "![";
     append_text(markdown_, text, place);
     markdown_ += "](";

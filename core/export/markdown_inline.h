@@ -112,6 +112,7 @@ struct TextPlace {
   bool in_cell = false;        ///< in a row of a table
   bool in_strike = false;      ///< in struck text
   bool in_link = false;        ///< in the text of a link
+  bool in_image = false;       ///< the words for a picture
   bool after_blank = false;    ///< at the beginning of a line, or after a blank
 };
 

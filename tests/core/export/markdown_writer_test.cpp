@@ -112,7 +112,11 @@ TEST(MarkdownWriter, WritesBracketsInLinks) {
   EXPECT_EQ(line_of("<a href=u>![i](v)</a>"), "[!&#91;i&#93;(v)](u)");
   EXPECT_EQ(line_of("<a href=u>[[1]] \\</a>"), "[&#91;&#91;1&#93;&#93; &#92;](u)");
   EXPECT_EQ(line_of("<a href=u>[i](v)</a>"), "[&#91;i&#93;(v)](u)");
-  EXPECT_EQ(line_of("<a href=u>[<b>i](v)</b></a>"), "[&#91;**i&#93;(v)**](u)");
+  EXPECT_EQ(line_of("<a href=u>a [b ![c</a>"), "[a \\[b !\\[c](u)");
+  EXPECT_EQ(line_of("<a href=u>a] b</a>"), "[a&#93; b](u)");
+  EXPECT_EQ(line_of("<a href=u><img src=w alt='[b' width=300 height=300></a>"),
+            "[![&#91;b](w)](u)");
+  EXPECT_EQ(line_of("<a href=u>[<b>i](v)</b></a>"), "[\\[**i&#93;(v)**](u)");
   EXPECT_EQ(line_of("<a href=u>a <img src=w alt='x](v) ![' width=300 height=300></a>"),
             "[a ![x&#93;(v) !&#91;](w)](u)");
 }
