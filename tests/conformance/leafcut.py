@@ -557,7 +557,7 @@ class Findings:
         self.confidence = leafcut_blocks.confidence(self.blocks, chosen, scores, lengths)
         chosen = chosen | self.of_blocks.wholes(chosen, scores)
         if headline:
-            texts = chosen | leafcut_blocks.headline(self.blocks, rows, chosen) - dialogs
+            texts = chosen | leafcut_blocks.headline(self.blocks, rows, chosen, dialogs)
         else:
             texts = leafcut_blocks.without_captions(chosen, self.of_blocks.captions())
         texts = texts | leafcut_blocks.between(self.blocks, rows, scores, texts)

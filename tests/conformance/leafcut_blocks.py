@@ -590,10 +590,16 @@ def between(blocks, rows, scores, chosen):
     return added
 
 
-def headline(blocks, rows, chosen):
+def headline(blocks, rows, chosen, dialogs):
     """The blocks before the running text that belong to the headline. Fills kTextGap."""
     inside = [at for at, block in enumerate(blocks) if block in chosen]
     text = next((at for at in inside if blocks[at].prose), min(inside, default=0))
     for at, row in enumerate(rows[:text]):
         row["kTextGap"] = text - at
-    return {blocks[at] for at, row in enumerate(rows[:text]) if HEADLINE.score(row) > 0}
+    taken = []
+    for block, row in zip(blocks[:text], rows):
+        below = any(before["kInHeader"] and before["kHeading"] for _, before in taken)
+        in_table = below and row["kInHeader"] and row["kInTable"]
+        if block not in dialogs and HEADLINE.score(row) + (1000 if in_table else 0) > 0:
+            taken.append((block, row))
+    return {block for block, _ in taken}
