@@ -32,9 +32,7 @@ class UnitFinder {
     DatedUnits best;
     for (std::vector<NodeId>& dates : texts_by_place(texts)) {
       if (pagelet::stop(stop_)) return {};
-      std::erase_if(dates, [&](NodeId node) {
-        return !is_date_text(document_.text(node)) && !stamp_of(node);
-      });
+      std::erase_if(dates, [&](NodeId text) { return !is_date(text); });
       if (dates.size() < kMinUnits || dates.size() <= best.units.size()) continue;
       const NodeId around = around_most(dates);
       const std::vector<NodeId> children = children_with(dates, around);
@@ -42,13 +40,17 @@ class UnitFinder {
       if (!are_in_order(dates, DayOrder::kDayFirst) && !are_in_order(dates, DayOrder::kMonthFirst))
         continue;
       DatedUnits found{.units = units_at(children, around)};
-      if (are_posts(found)) best = std::move(found);
+      if (!are_posts(found)) continue;
+      found.opening = opening_of(texts, around, found.units.front().begin);
+      best = std::move(found);
     }
     return best;
   }
 
  private:
   static constexpr std::size_t kMinUnits = 2;
+
+  bool is_date(NodeId text) const { return is_date_text(document_.text(text)) || stamp_of(text); }
 
   // The short ones of texts with a time of day or in a `time` element, by the tags around them;
   // most first.
@@ -180,6 +182,24 @@ class UnitFinder {
       units.push_back({children[begins[at]], document_.end(children[begins[at + 1] - 1])});
     }
     return units;
+  }
+
+  // The last child of an element before a unit that has a date, with other elements around it than
+  // the units' dates have, and a text. `texts`: those with a time.
+  std::optional<NodeRange> opening_of(std::span<const NodeId> texts, NodeId around,
+                                      NodeId unit) const {
+    constexpr std::uint32_t kMinText = 8;  // running words
+    std::optional<NodeRange> opening;
+    for (NodeId child = document_.first_child(around); child < unit;
+         child = document_.end(child)) {
+      const NodeRange range{child, document_.end(child)};
+      const auto inside = std::ranges::subrange(std::ranges::lower_bound(texts, range.begin),
+                                                std::ranges::lower_bound(texts, range.end));
+      if (std::ranges::none_of(inside, [&](NodeId text) { return is_date(text); })) continue;
+      const PostMarks marks(document_, tags_, std::span(&range, 1), stop_);
+      if (marks.in(range).running >= kMinText) opening = range;
+    }
+    return opening;
   }
 
   // Where the units begin in `children`.

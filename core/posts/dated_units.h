@@ -6,6 +6,7 @@
 ///
 /// The idea is that of mining data records (Liu, Grossman and Zhai, KDD 2003), begun at the dates.
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -18,6 +19,7 @@ namespace pagelet::internal {
 struct DatedUnits {
   std::vector<NodeRange> units{};  ///< in document order
   bool have_names = false;         ///< of authors, or most begin with a name that some share
+  std::optional<NodeRange> opening{};  ///< a sibling before them with a date elsewhere, and a text
 };
 
 /// Runs of siblings with a date with a time of day, or in a `time` element, each, which may be the

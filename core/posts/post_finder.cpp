@@ -474,19 +474,21 @@ FoundPosts find_named(const Document& document, PostFacts& facts, StopToken* sto
   return found_of(document, facts, kind, std::move(units), stop);
 }
 
-// Finds posts that no name marks. Without the names of a forum, most must have an author or begin
-// with a name of which some are the same, and no article precedes them.
+// Finds posts that no name marks. If neither names nor the page say that it is of a forum, most
+// must have an author or begin with a name of which some are the same, and no article precedes them.
 FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<const NodeId> texts,
                       StopToken* stop) {
   constexpr std::size_t kMinLong = 100;  // words of an article
-  const DatedUnits dated = find_dated_units(document, facts.tags, texts, stop);
+  DatedUnits dated = find_dated_units(document, facts.tags, texts, stop);
   if (dated.units.empty() || lead_to_other_pages(document, dated.units)) return {};
   facts.read(document, stop);
   const auto has_body = [&](NodeRange unit) { return facts.in(unit).body_names > 0; };
-  const bool is_of_forum = is_forum(document, facts.tags) || are_most(dated.units, has_body);
+  const bool is_of_forum = is_forum(document, facts.tags) || are_most(dated.units, has_body) ||
+                           page_statement(document, stop).is_discussion;
   if (!is_of_forum && !dated.have_names) return {};
   const NodeRange before{document.root(), dated.units.front().begin};
   if (!is_of_forum && facts.in(before).running >= kMinLong) return {};
+  if (is_of_forum && dated.opening) dated.units.insert(dated.units.begin(), *dated.opening);
   return found_of(document, facts, PostKind::kThread, nested_units(dated.units, *facts.marks),
                   stop);
 }
