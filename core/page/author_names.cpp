@@ -21,7 +21,7 @@ bool is_label(std::string_view word) {
       "am an antworten arriba at auf back by comment comments dans de delete dice dijo dislike "
       "dit dne doda\u0142 edit el escribi\u00F3 escrito flag from geschrieben h haut joined le "
       "like likes link location logged message nach napisa\u0142 napsal oben od offline on "
-      "online perfil permalink pm por post posted posts profil profile publicado quote re "
+      "online par perfil permalink pm por post posted posts profil profile publicado quote re "
       "replies reply report responder rispondi r\u00E9pondre sagt said says schreibt schrieb "
       "score scrive share submitted this to top uhr um up u\u017Eivatel verfasst via "
       "vlo\u017Eil volver von vote votes website writes written wrote \u00E0 "
@@ -32,12 +32,14 @@ bool is_label(std::string_view word) {
   return has_word(kLabels, word);
 }
 
-// "3rd", "10am", "5pm".
+// "3rd", "10am", "5pm", "08h07".
 bool is_number_with_suffix(std::string_view word) {
   std::size_t digits = 0;
   while (digits < word.size() && is_digit(word[digits])) ++digits;
   constexpr std::string_view kSuffixes = "st nd rd th am pm h min s m d y";
-  return digits > 0 && has_word(kSuffixes, word.substr(digits));
+  const std::string_view suffix = word.substr(digits);
+  const bool is_time = suffix.starts_with('h') && has_only_digits(suffix.substr(1));
+  return digits > 0 && (is_time || has_word(kSuffixes, suffix));
 }
 
 // The text without its dates and times of day.
@@ -55,8 +57,12 @@ std::string without_dates(std::string_view text) {
 // Whether a short text has the name of a day of the week, as the page's language writes it.
 bool is_day_of_week(std::string_view letters) {
   constexpr std::string_view kDaysOfWeek =
-      "mon tue wed thu fri sat sun montag dienstag mittwoch donnerstag freitag samstag sonntag lun "
-      "mar mer jeu ven sam dim mi\u00E9 jue vie s\u00E1b dom";
+      "mon monday tue tuesday wed wednesday thu thursday fri friday sat saturday sun sunday montag "
+      "dienstag mittwoch donnerstag freitag samstag sonntag lun lundi mar mardi mer mercredi jeu "
+      "jeudi ven vendredi sam samedi dim dimanche lunes martes mi\u00E9 mi\u00E9rcoles jue jueves "
+      "vie viernes s\u00E1b s\u00E1bado dom domingo luned\u00EC marted\u00EC mercoled\u00EC "
+      "gioved\u00EC venerd\u00EC sabato domenica maandag dinsdag woensdag donderdag vrijdag "
+      "zaterdag zondag";
   return has_word(kDaysOfWeek, letters);
 }
 
@@ -74,15 +80,36 @@ bool is_beside_name(std::string_view word) {
          is_number_with_suffix(letters) || is_of_calendar(letters);
 }
 
+// Whether a text is a date with nothing else but times and short words, as for days of the week.
+bool is_only_date(std::string_view text) {
+  constexpr std::size_t kMaxShort = 3;
+  bool is_only = is_date_text(text);
+  if (!is_only || dates_in(text, DayOrder::kDayFirst).empty()) return is_only;
+  for_each_word(without_dates(text), [&](std::string_view word) {
+    is_only = is_only && (is_beside_name(word) || letters_of(word).size() <= kMaxShort);
+  });
+  return is_only;
+}
+
 // Whether a name ends before the first of some words. `is_bracketed`: it is in angle brackets.
 bool ends_name(std::span<const std::string_view> words, bool is_bracketed) {
   const std::string_view word = words.front();
-  if (word == "|" || word == "\u00BB" || word == "\u00AB" || word.front() == '(') return true;
+  if (has_word("| \u00AB \u00BB", word) || word.front() == '(') return true;
+  if (has_word("\u2013 \u2014", word)) return words.size() > 1 && is_digit(words[1].front());
   if (word.front() == '<' && !is_bracketed) return true;
   const std::string letters = letters_of(word);
   // "Ann de 5 mayo", but "Jan de Vries".
   const bool is_particle = has_word("de el le von", letters);
   return is_label(letters) && !(is_particle && words.size() > 1 && !is_beside_name(words[1]));
+}
+
+// Whether an age or a count follows a name: "Ann 5 minutes ago", "Ann 63 fans"; but "Ann 63".
+bool begins_count(std::span<const std::string_view> words, std::size_t at) {
+  constexpr std::size_t kMaxBefore = 4;  // as in "See you there in May 2014 then"
+  if (at == 0 || !has_only_digits(words[at])) return false;
+  const auto after = words.subspan(at);
+  const bool is_count = at <= kMaxBefore && after.size() == 2 && !is_beside_name(after[1]);
+  return is_count || is_date_text(joined(after.first(std::min<std::size_t>(after.size(), 3)), " "));
 }
 
 }  // namespace
@@ -92,8 +119,9 @@ std::string name_in(std::string_view text) {
   constexpr std::size_t kMaxBytes = 80;
   // "Ann Lee, Holm, 3 hours ago": with a town.
   const std::size_t last = text.rfind(',');
-  if (last != text.npos && is_date_text(text.substr(last + 1)))
+  if (last != text.npos && is_only_date(text.substr(last + 1))) {
     text = text.substr(0, text.find(','));
+  }
   const std::string rest = collapse_blanks(without_dates(text));
   std::vector<std::string_view> words;
   for_each_word(rest, [&](std::string_view word) { words.push_back(word); });
@@ -114,7 +142,10 @@ std::string name_in(std::string_view text) {
   // An address may follow a name in angle brackets.
   const bool is_bracketed = !name.empty() && name.front().front() == '<';
   auto end = name.begin();
-  while (end != name.end() && !ends_name({end, name.end()}, is_bracketed)) ++end;
+  while (end != name.end() && !ends_name({end, name.end()}, is_bracketed) &&
+         !begins_count(name, static_cast<std::size_t>(end - name.begin()))) {
+    ++end;
+  }
   name = name.first(static_cast<std::size_t>(end - name.begin()));
   const auto is_handle = [&] { return name.size() > 1 && name.back().front() == '@'; };
   while (!name.empty() && (letters_of(name.back()).empty() || is_handle())) {
@@ -128,7 +159,8 @@ std::string name_in(std::string_view text) {
   while (!found.empty() && std::string_view(",:;|-/(").find(found.back()) != std::string::npos) {
     found.pop_back();
   }
-  return found.size() > kMaxBytes ? std::string() : std::string(trim_blanks(found));
+  if (found.size() > kMaxBytes || is_date_text(found)) return {};
+  return std::string(trim_blanks(found));
 }
 
 bool is_byline(std::string_view line, std::string_view author) {
@@ -139,6 +171,7 @@ bool is_byline(std::string_view line, std::string_view author) {
     for (std::size_t at = 0; (at = rest.find(author, at)) != std::string::npos;) {
       rest.replace(at, author.size(), " ");
     }
+    if (rest != line && is_date_text(rest)) return true;  // "Ann, 2 months ago"
   }
   rest = without_dates(rest);
   bool is_only = true;

@@ -63,8 +63,8 @@ std::string first_line(const Document& document, NodeId node) {
   return collapse_blanks(line);
 }
 
-// The name in an element of the author: that of the link to the member's page in it, or all of
-// it.
+// The name in an element of the author: that of the link to the member's page in it, all of it, or
+// the first text in it if it has a date, too.
 std::string name_of(const Document& document, NodeId node) {
   for (NodeId at = node + 1; at < document.end(node); ++at) {
     const bool is_link = document.tag(at) == Symbol::kA;
@@ -72,7 +72,25 @@ std::string name_of(const Document& document, NodeId node) {
     std::string name = name_in(text_below(document, at, kPartLimits));
     if (!name.empty()) return name;
   }
-  return name_in(first_line(document, node));
+  const std::string line = first_line(document, node);
+  std::string name = name_in(line);
+  const NodeId end = is_date_text(line) ? document.end(node) : node;
+  for (NodeId at = node; at < end && name.empty(); ++at) {
+    name = name_in(document.text(at));
+  }
+  return name;
+}
+
+// Whether a line goes on with a name: "Posted on 5 May by".
+bool ends_before_name(std::string_view line) {
+  return has_word("by da door par por von", ascii_lower(line.substr(line.rfind(' ') + 1)));
+}
+
+// Whether a name is what a page calls the author of a thread or of the article, as beside the name.
+bool is_role(std::string_view name) {
+  constexpr std::string_view kRoles =
+      "admin administrator auteur author autor autore autorin moderator op poster verfasser";
+  return has_word(kRoles, letters_of(name));
 }
 
 // Elements within a line.
@@ -129,6 +147,7 @@ class PostReader {
     if (found.date) read_date(*found.date, post);
     const bool is_row = document_.tag_name(range.begin) == "tr";
     if (post.author.empty() && is_row) post.author = first_name(found);
+    if (post.author.empty()) post.author = name_in_cite(range, found);
     if (post.author.empty()) post.author = name_beside_date(found);
     read_link(range, found, post);
     keep_body(found, keep);
@@ -148,7 +167,7 @@ class PostReader {
     if (rank < found.author_rank || !is_better) return;
     if (element_around(document_, node, kMaxLevels, is_quotation)) return;
     std::string name = name_of(document_, node);
-    if (name.empty()) return;
+    if (name.empty() || (!found.name.empty() && is_role(name))) return;
     found.author_rank = rank;
     found.author = node;
     found.name = std::move(name);
@@ -197,7 +216,8 @@ class PostReader {
     found.body_rank = rank;
   }
 
-  std::size_t words_in(NodeId node) const { return marks_.in({node, document_.end(node)}).words; }
+  std::size_t words_of(NodeId begin, NodeId end) const { return marks_.in({begin, end}).words; }
+  std::size_t words_in(NodeId node) const { return words_of(node, document_.end(node)); }
 
   // The date that an attribute of an element gives, in ISO 8601.
   std::optional<std::string> iso_of(NodeId node) const {
@@ -228,25 +248,45 @@ class PostReader {
     if (apart != 1 && apart <= kYear) post.date = *iso;
   }
 
-  // The name in the line of the date, or in the text before it.
+  // The name in a `cite` before or after the text: "Comment by Ann".
+  std::string name_in_cite(NodeRange unit, const Findings& found) const {
+    constexpr std::uint32_t kMaxBeside = 12;  // words
+    for (const NodeId node : found.nodes) {
+      if (document_.tag_name(node) != "cite") continue;
+      const bool is_first = words_of(unit.begin, node) <= kMaxBeside;
+      const bool is_last = words_of(document_.end(node), unit.end) <= kMaxBeside;
+      if (is_first || is_last) return name_of(document_, node);
+    }
+    return {};
+  }
+
+  // The name in the line of the date, or in the text before or after it.
   std::string name_beside_date(const Findings& found) const {
     constexpr std::size_t kMaxAfter = 3;  // texts
     constexpr std::size_t kMaxWords = 12;
+    constexpr std::size_t kMaxBeside = 2;  // words
     if (!found.date) return {};
     std::vector<NodeId> texts;  // up to some after the date
+    std::size_t index = 0;      // of the first text of the date
     for (const NodeId node : found.nodes) {
       if (!document_.is_text(node) || is_blank(document_.text(node))) continue;
-      if (node > *found.date && texts.size() > kMaxAfter) break;
+      if (node >= *found.date && texts.size() > index + kMaxAfter) break;
       texts.push_back(node);
+      if (node < *found.date) index = texts.size();
     }
-    const auto at = std::ranges::lower_bound(texts, *found.date);
-    const auto index = static_cast<std::size_t>(at - texts.begin());
+    if (index == texts.size()) return {};
     const bool is_time = document_.tag_name(*found.date) == "time";
-    for (const std::size_t text : {index, index - 1, index - 2, index + 1}) {
+    const bool leads_to_name = ends_before_name(trim_blanks(document_.text(texts[index])));
+    const std::size_t next = leads_to_name ? index + 1 : index;
+    for (const std::size_t text : {next, index, index - 1, index - 2, index + 1}) {
       if (text >= texts.size() || (text == index && is_time)) continue;
-      if (count_words(document_.text(texts[text])) > kMaxWords) continue;
+      const std::size_t words = count_words(document_.text(texts[text]));
+      if (words > kMaxWords) continue;
       std::string name = name_in(document_.text(texts[text]));
-      if (!name.empty() && !is_byline(name, {})) return name;
+      if (name.empty() || is_byline(name, {})) continue;
+      // What follows the date is a name if it is the whole text, or nearly.
+      const bool is_whole = words <= count_words(name) + kMaxBeside;
+      if (text <= index || leads_to_name || is_whole) return name;
     }
     return {};
   }
