@@ -239,22 +239,13 @@ class KeyPageAnalysis {
   }
 
   // Adds the blocks of the headline: those before the running text that their sum of trees chooses.
-  // A table below the heading in its `header`, as Notion writes it, says what the page is about.
   void add_headline(Findings& findings) const {
-    constexpr int kInTableBelow = 1'000;
     LeafCutBlocks& view = findings.view;
     const std::size_t text = first_text(view.blocks.blocks, findings.content.chosen);
-    fill_text_gaps(text, view.features);
-    findings.headline = score_blocks(model().trees(BlockModel::kHeadline), view.features, text);
-    bool is_below = false;
+    findings.headline =
+        score_headline(model().trees(BlockModel::kHeadline), text, findings.dialogs, view.features);
     for (std::size_t block = 0; block < text; ++block) {
-      const auto row = std::as_const(view.features)[block];
-      const bool in_header = row[feature::kInHeader] > 0;
-      int& score = findings.headline[block];
-      if (is_below && in_header && row[feature::kInTable] > 0) score += kInTableBelow;
-      if (score <= 0 || findings.dialogs[block]) continue;
-      findings.texts[block] = true;
-      is_below |= in_header && row[feature::kHeading] > 0;
+      if (findings.headline[block] > 0 && !findings.dialogs[block]) findings.texts[block] = true;
     }
   }
 

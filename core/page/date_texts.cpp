@@ -18,7 +18,7 @@ namespace {
 constexpr auto kNamedDays = std::to_array<std::string_view>(
     {"yesterday", "today", "gestern", "heute", "hier", "aujourd", "ayer", "hoy", "ieri", "oggi",
      "\u0432\u0447\u0435\u0440\u0430", "\u0441\u0435\u0433\u043E\u0434\u043D\u044F", "wczoraj",
-     "dzisiaj", "\u524D\u5929", "\u6628\u5929", "\u4ECA\u5929", "just now", "an hour ago", "a day ago"});
+     "dzisiaj", "\u6628\u5929", "\u4ECA\u5929", "just now", "an hour ago", "a day ago"});
 
 // The letters of a text, as bits; all characters but ASCII have the same one.
 constexpr std::uint32_t letters_in(std::string_view text) {

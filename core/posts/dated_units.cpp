@@ -190,8 +190,7 @@ class UnitFinder {
                                       NodeId unit) const {
     constexpr std::uint32_t kMinText = 8;  // running words
     std::optional<NodeRange> opening;
-    for (NodeId child = document_.first_child(around); child < unit;
-         child = document_.end(child)) {
+    for (NodeId child = document_.first_child(around); child < unit; child = document_.end(child)) {
       const NodeRange range{child, document_.end(child)};
       const auto inside = std::ranges::subrange(std::ranges::lower_bound(texts, range.begin),
                                                 std::ranges::lower_bound(texts, range.end));

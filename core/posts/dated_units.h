@@ -17,8 +17,8 @@
 namespace pagelet::internal {
 
 struct DatedUnits {
-  std::vector<NodeRange> units{};  ///< in document order
-  bool have_names = false;         ///< of authors, or most begin with a name that some share
+  std::vector<NodeRange> units{};      ///< in document order
+  bool have_names = false;             ///< of authors, or most begin with a name that some share
   std::optional<NodeRange> opening{};  ///< a sibling before them with a date elsewhere, and a text
 };
 

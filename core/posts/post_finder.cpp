@@ -475,7 +475,8 @@ FoundPosts find_named(const Document& document, PostFacts& facts, StopToken* sto
 }
 
 // Finds posts that no name marks. If neither names nor the page say that it is of a forum, most
-// must have an author or begin with a name of which some are the same, and no article precedes them.
+// must have an author or begin with a name of which some are the same, and no article precedes
+// them.
 FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<const NodeId> texts,
                       StopToken* stop) {
   constexpr std::size_t kMinLong = 100;  // words of an article

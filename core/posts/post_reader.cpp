@@ -81,7 +81,7 @@ std::string name_of(const Document& document, NodeId node) {
   return name;
 }
 
-// Whether a line goes on with a name: "Posted on 5 May by".
+// Whether a name follows a line: "Posted on 5 May by".
 bool ends_before_name(std::string_view line) {
   return has_word("by da door par por von", ascii_lower(line.substr(line.rfind(' ') + 1)));
 }

@@ -261,10 +261,21 @@ std::size_t first_text(std::span<const TextBlock> blocks, const std::vector<bool
   return first == blocks.size() ? 0 : first;
 }
 
-void fill_text_gaps(std::size_t text, FeatureRows& features) {
+std::vector<int> score_headline(const Trees& trees, std::size_t text,
+                                const std::vector<bool>& dialogs, FeatureRows& features) {
+  constexpr int kInTableBelow = 1'000;
   for (std::size_t block = 0; block < text; ++block) {
     features[block][feature::kTextGap] = static_cast<float>(text - block);
   }
+  std::vector<int> scores = score_blocks(trees, features, text);
+  bool is_below = false;
+  for (std::size_t block = 0; block < text; ++block) {
+    const auto row = std::as_const(features)[block];
+    if (row[feature::kInHeader] <= 0) continue;
+    if (is_below && row[feature::kInTable] > 0) scores[block] += kInTableBelow;
+    is_below |= row[feature::kHeading] > 0 && scores[block] > 0 && !dialogs[block];
+  }
+  return scores;
 }
 
 std::vector<std::uint32_t> blocks_of_leaves(const WorkingTree& tree, const TextBlocks& blocks) {

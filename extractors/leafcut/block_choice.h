@@ -86,8 +86,11 @@ void add_between(const FeatureRows& features, std::span<const int> scores,
 /// The first block chosen that is running text; without one the first block chosen; 0 if none is.
 std::size_t first_text(std::span<const TextBlock> blocks, const std::vector<bool>& chosen);
 
-/// Fills the feature kTextGap of the blocks before `text`.
-void fill_text_gaps(std::size_t text, FeatureRows& features);
+/// The scores of the blocks before `text`, the running text, by the trees for the headline; fills
+/// their feature kTextGap. 1,000 are added for blocks in a table and a `header`, below a heading in
+/// a `header` that is of the headline: as Notion writes what a page is about.
+std::vector<int> score_headline(const Trees& trees, std::size_t text,
+                                const std::vector<bool>& dialogs, FeatureRows& features);
 
 /// For each node without children, the block with which it goes: its own, otherwise the block
 /// before it or after it with which it has the deeper common ancestor, of two the one before; kNone
