@@ -59,6 +59,20 @@ bool has_time(std::string_view text) {
   return false;
 }
 
+// Whether a text names a day without its year: "July 24", "20th of June".
+bool names_day(std::string_view text) {
+  constexpr int kLastDay = 31;
+  bool has_month = false;
+  bool has_day = false;
+  for_each_word(text, [&](std::string_view word) {
+    const std::string letters = letters_of(word);
+    const auto number = number_in<int>(letters.substr(0, letters.find_first_not_of("0123456789")));
+    has_month |= month_named(letters) > 0;
+    has_day |= number && *number > 0 && *number <= kLastDay && word.find(':') == word.npos;
+  });
+  return has_month && has_day;
+}
+
 }  // namespace
 
 std::optional<std::size_t> colon_of_time(std::string_view text, std::size_t from) {
@@ -105,6 +119,8 @@ bool is_date_text(std::string_view text) {
       return text.size() <= dates.front().end - dates.front().begin + kMaxBeside;
     }
   }
+  if (has_number && text.size() <= kMaxBeside && colon_of_time(text) && names_day(text))
+    return true;
   // Without a digit it must be one of kNamedDays, and short.
   constexpr std::size_t kMaxDay = 16;
   const bool is_short = text.size() <= kMaxDay;

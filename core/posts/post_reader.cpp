@@ -248,11 +248,13 @@ class PostReader {
     if (apart != 1 && apart <= kYear) post.date = *iso;
   }
 
-  // The name in a `cite` before or after the text: "Comment by Ann".
+  // The name in a `cite` or byline before or after the text: "Comment by Ann".
   std::string name_in_cite(NodeRange unit, const Findings& found) const {
     constexpr std::uint32_t kMaxBeside = 12;  // words
     for (const NodeId node : found.nodes) {
-      if (document_.tag_name(node) != "cite") continue;
+      if (document_.is_text(node)) continue;
+      const bool is_cite = document_.tag_name(node) == "cite";
+      if (!is_cite && !has_word(classes_of(document_, node), "byline")) continue;
       const bool is_first = words_of(unit.begin, node) <= kMaxBeside;
       const bool is_last = words_of(document_.end(node), unit.end) <= kMaxBeside;
       if (is_first || is_last) return name_of(document_, node);
