@@ -181,4 +181,32 @@ bool is_byline(std::string_view line, std::string_view author) {
   return is_only;
 }
 
+bool says_since_when(std::string_view line) {
+  const std::size_t colon = line.find(':');
+  constexpr auto kLabels = std::to_array<std::string_view>(
+      {"dabei seit", "inscription", "join date", "joined", "member since", "registered",
+       "registrado", "registrato", "registriert", "registriert seit"});
+  return colon != line.npos && std::ranges::count(kLabels, ascii_lower(line.substr(0, colon))) > 0;
+}
+
+bool is_fact_of_member(std::string_view line) {
+  constexpr std::size_t kMaxWords = 6;
+  constexpr auto kFacts = std::to_array<std::string_view>(
+      {"administrator", "age", "beitr\u00E4ge", "country", "gender", "junior member", "location",
+       "member", "messages", "moderator", "new member", "original poster", "ort", "posts",
+       "reputation", "senior member", "thanks", "wohnort"});
+  if (count_words(line) > kMaxWords) return false;
+  const std::string label = lower_case(line.substr(0, line.find(':')));
+  return says_since_when(line) || std::ranges::count(kFacts, label) > 0;
+}
+
+std::string subject_of(std::string_view line) {
+  constexpr std::string_view kAnswers = "antw aw odp re sv tr";
+  for (std::size_t colon = 0; (colon = line.find(':')) != line.npos;) {
+    if (!has_word(kAnswers, letters_of(line.substr(0, colon)))) break;
+    line.remove_prefix(colon + 1);
+  }
+  return letters_of(line);
+}
+
 }  // namespace pagelet::internal

@@ -16,4 +16,16 @@ std::string name_in(std::string_view text);
 /// called: "Ann says: 5 May 2024 at 10:00 Reply". O(length).
 bool is_byline(std::string_view line, std::string_view author);
 
+/// Whether a line of a post says since when its writer is a member: "Join Date: Aug 2008".
+/// O(length).
+bool says_since_when(std::string_view line);
+
+/// Whether a line says that, or something else that forums show of members: "Posts: 1,077",
+/// "Senior Member". O(length).
+bool is_fact_of_member(std::string_view line);
+
+/// The letters and digits of the subject of a post, without the marks of an answer: "Re: Hives" has
+/// that of "Hives". O(length).
+std::string subject_of(std::string_view line);
+
 }  // namespace pagelet::internal

@@ -73,19 +73,20 @@ void free_blocks(PageParts& parts) {
   }
 }
 
-// Blanks the lines at both ends of a post that only say who wrote it and when.
-void drop_bylines(PageParts& parts, const PostParts& post) {
-  constexpr std::size_t kMaxLines = 4;  // at each end
-  struct Line {
-    std::size_t begin;
-    std::size_t end;
-    std::string words;
-  };
+// A line with words.
+struct Line {
+  std::size_t begin;  // in the parts
+  std::size_t end;
+  std::string words;
+};
+
+std::vector<Line> lines_of(const PageParts& parts) {
   std::vector<Line> lines;
   Line line{0, 0, {}};
   const auto end_line = [&](std::size_t at) {
     line.end = at;
-    if (!is_blank(line.words)) lines.push_back(line);
+    line.words = collapse_blanks(line.words);
+    if (!line.words.empty()) lines.push_back(std::move(line));
     line = {at, at, {}};
   };
   for (std::size_t at = 0; at < parts.list.size(); ++at) {
@@ -96,22 +97,58 @@ void drop_bylines(PageParts& parts, const PostParts& post) {
     if (part.kind == PagePart::kFormula) line.words += "formula";
   }
   end_line(parts.list.size());
-  const auto drop = [&](const Line& dropped) {
-    if (!internal::is_byline(collapse_blanks(dropped.words), post.author)) return false;
-    for (std::size_t at = dropped.begin; at < dropped.end; ++at) {
-      PagePart& part = parts.list[at];
-      if (part.kind == PagePart::kText || part.kind == PagePart::kImage) {
-        part.kind = PagePart::kBlank;
-        part.words = {};
-      }
+  return lines;
+}
+
+void drop(PageParts& parts, const Line& line) {
+  for (std::size_t at = line.begin; at < line.end; ++at) {
+    PagePart& part = parts.list[at];
+    if (part.kind == PagePart::kText || part.kind == PagePart::kImage) {
+      part.kind = PagePart::kBlank;
+      part.words = {};
     }
-    return true;
+  }
+}
+
+// Drops the lines at both ends of a post that only say who wrote it and when, and those at its
+// beginning that say since when its writer is a member, with other facts about the writer.
+void drop_bylines(PageParts& parts, const PostParts& post) {
+  constexpr std::size_t kMaxLines = 4;  // at each end
+  std::vector<Line> lines = lines_of(parts);
+  const auto is_byline = [&](const Line& line) {
+    return internal::is_byline(line.words, post.author);
   };
   std::size_t first = 0;
-  while (first < std::min(lines.size(), kMaxLines) && drop(lines[first])) ++first;
+  while (first < std::min(lines.size(), kMaxLines) && is_byline(lines[first])) ++first;
+  std::size_t facts = first;
+  bool says_since = false;
+  for (; facts < lines.size() && internal::is_fact_of_member(lines[facts].words); ++facts) {
+    says_since = says_since || internal::says_since_when(lines[facts].words);
+  }
+  if (says_since) first = facts;
+  for (std::size_t at = 0; at < first; ++at) drop(parts, lines[at]);
   for (std::size_t count = 0; count < kMaxLines && lines.size() > first; ++count) {
-    if (!drop(lines.back())) break;
+    if (!is_byline(lines.back())) break;
+    drop(parts, lines.back());
     lines.pop_back();
+  }
+}
+
+// Drops the first lines of posts that have the same subject as most others.
+void drop_subjects(std::vector<PageParts>& posts) {
+  std::vector<std::pair<std::string, Line>> subjects;  // by post; empty: it has one line
+  std::map<std::string, std::size_t> counts;
+  for (const PageParts& post : posts) {
+    std::vector<Line> lines = lines_of(post);
+    if (lines.size() < 2) lines.assign(1, {});
+    std::string subject = internal::subject_of(lines.front().words);
+    if (!subject.empty()) ++counts[subject];
+    subjects.emplace_back(std::move(subject), std::move(lines.front()));
+  }
+  for (std::size_t at = 0; at < posts.size(); ++at) {
+    const auto& [subject, line] = subjects[at];
+    const bool is_shared = !subject.empty() && counts[subject] >= 2;
+    if (is_shared && 2 * counts[subject] > posts.size()) drop(posts[at], line);
   }
 }
 
@@ -175,13 +212,16 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
   if (base.scheme.empty()) options.base = std::nullopt;
   std::vector<std::optional<std::uint32_t>> places;  // of the posts in the list
   for (std::size_t at = 0; at < read.list.size() && !stop(limit, 0); ++at) {
-    const PostParts& facts = read.list[at];
     free_blocks(parts[at]);
-    if (facts.head.empty()) {
-      drop_bylines(parts[at], facts);
+    if (read.list[at].head.empty()) {
+      drop_bylines(parts[at], read.list[at]);
     } else {
-      cut_head(parts[at], facts.head);
+      cut_head(parts[at], read.list[at].head);
     }
+  }
+  if (found.kind == PostKind::kThread) drop_subjects(parts);
+  for (std::size_t at = 0; at < read.list.size() && !stop(limit, 0); ++at) {
+    const PostParts& facts = read.list[at];
     Post post{.text = internal::readable_text(parts[at], limit),
               .markdown = write_markdown(document, parts[at], options),
               .author = facts.author,
@@ -201,6 +241,10 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
                               : std::optional(static_cast<std::uint32_t>(posts.list.size())));
     if (!is_empty) posts.list.push_back(std::move(post));
   }
+  // As in a list of who commented on which page.
+  const auto has_none = [](const Post& post) { return post.markdown.empty(); };
+  const auto without = static_cast<std::size_t>(std::ranges::count_if(posts.list, has_none));
+  if (2 * without > posts.list.size()) posts.list.clear();
   return posts;
 }
 
