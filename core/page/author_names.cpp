@@ -24,7 +24,7 @@ bool is_label(std::string_view word) {
       "online par perfil permalink pm por post posted posts profil profile publicado quote re "
       "replies reply report responder rispondi r\u00E9pondre sagt said says schreibt schrieb "
       "score scrive share submitted this to top uhr um up u\u017Eivatel verfasst via "
-      "vlo\u017Eil volver von vote votes website writes written wrote \u00E0 "
+      "vlo\u017Eil volver von vor vote votes website writes written wrote \u00E0 "
       "\u0434\u0430\u0442\u0430 \u043D\u0430\u043F\u0438\u0441\u0430\u043B "
       "\u043D\u0430\u0447\u0430\u043B \u043E\u0442\u0432\u0435\u0442\u0438\u0442\u044C "
       "\u043F\u0440\u043E\u0444\u0438\u043B\u044C "
@@ -136,9 +136,9 @@ std::string name_in(std::string_view text) {
            (word.size() > 1 && word.ends_with(':'));
   };
   while (!name.empty() && is_before_name(name.front()) && !is_name()) name = name.subspan(1);
-  while (!name.empty() && has_only_digits(letters_of(name.front())) && name.size() > 1) {
-    name = name.subspan(1);
-  }
+  const auto is_number = [&] { return !name.empty() && has_only_digits(letters_of(name.front())); };
+  if (is_number() && is_age(trim_blanks(text))) return {};
+  while (is_number() && name.size() > 1) name = name.subspan(1);
   // An address may follow a name in angle brackets.
   const bool is_bracketed = !name.empty() && name.front().front() == '<';
   auto end = name.begin();
@@ -159,13 +159,15 @@ std::string name_in(std::string_view text) {
   while (!found.empty() && std::string_view(",:;|-/(").find(found.back()) != std::string::npos) {
     found.pop_back();
   }
-  if (found.size() > kMaxBytes || is_date_text(found)) return {};
+  // "minutes ago", without its number.
+  if (found.size() > kMaxBytes || is_date_text(found) || found.ends_with(" ago")) return {};
   return std::string(trim_blanks(found));
 }
 
 bool is_byline(std::string_view line, std::string_view author) {
   constexpr std::size_t kMaxBytes = 200;
   if (line.size() > kMaxBytes) return false;
+  if (is_age(line)) return true;
   std::string rest(line);
   if (!author.empty()) {
     for (std::size_t at = 0; (at = rest.find(author, at)) != std::string::npos;) {

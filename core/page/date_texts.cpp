@@ -132,11 +132,19 @@ bool is_date_text(std::string_view text) {
   }
   const std::string lower = lower_case(text);
   const auto has = [&](std::string_view word) { return lower.find(word) != std::string::npos; };
-  if (has_number && std::ranges::any_of(kRelativeTimes, has)) return true;
+  if (has_number && has_relative_word(lower)) return true;
   if (std::ranges::none_of(kNamedDays, has)) return false;
   // "Ride today" may be a title.
   const auto begins = [&](std::string_view word) { return lower.starts_with(word); };
   return (is_short && std::ranges::any_of(kNamedDays, begins)) || has_time(text);
+}
+
+bool is_age(std::string_view text) {
+  constexpr std::size_t kMaxBytes = 24;
+  constexpr std::size_t kMaxWords = 4;
+  return text.size() <= kMaxBytes && has_digit(text) && text.find_first_of(",:") == text.npos &&
+         count_words(text) <= kMaxWords && is_date_text(text) &&
+         dates_in(text, DayOrder::kDayFirst).empty();
 }
 
 }  // namespace pagelet::internal

@@ -76,6 +76,10 @@ std::optional<Day> day_of(std::string_view iso);
 /// O(length), of at most a hundred bytes.
 bool is_date_text(std::string_view text);
 
+/// Whether a text is only how long ago something was: "6 months ago". O(length), of at most 24
+/// bytes.
+bool is_age(std::string_view text);
+
 /// The position of the colon of the first time of day from a byte on: "9:05".
 std::optional<std::size_t> colon_of_time(std::string_view text, std::size_t from = 0);
 

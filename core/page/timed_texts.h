@@ -9,6 +9,8 @@
 
 #include "core/budget.h"
 #include "core/dom/document.h"
+#include "core/page/dates.h"
+#include "core/text/blanks.h"
 
 namespace pagelet::internal {
 
@@ -17,7 +19,7 @@ inline bool is_in_time(const Document& document, NodeId node) {
   return document.tag_name(document.parent(node)) == "time";
 }
 
-/// The texts of the body with a colon and those of `time` elements, in document order.
+/// The texts of the body with a colon, those of `time` elements, and ages, in document order.
 /// O(nodes + text).
 inline std::vector<NodeId> timed_texts(const Document& document, StopToken* stop) {
   constexpr std::size_t kMinBytes = 4;  // "9:05"
@@ -27,7 +29,7 @@ inline std::vector<NodeId> timed_texts(const Document& document, StopToken* stop
     const std::string_view text = document.text(node);
     if (text.size() < kMinBytes) continue;
     const bool has_colon = text.find(':') != std::string_view::npos;
-    if (!has_colon && !is_in_time(document, node)) continue;
+    if (!has_colon && !is_in_time(document, node) && !is_age(trim_blanks(text))) continue;
     if (pagelet::stop(stop)) return {};
     texts.push_back(node);
   }

@@ -40,7 +40,8 @@ class UnitFinder {
       if (!are_in_order(dates, DayOrder::kDayFirst) && !are_in_order(dates, DayOrder::kMonthFirst))
         continue;
       DatedUnits found{.units = units_at(children, around)};
-      if (!are_posts(found)) continue;
+      const bool are_ages = is_age(trim_blanks(document_.text(dates.front())));
+      if (!are_posts(found, are_ages)) continue;
       found.opening = opening_of(texts, around, found.units.front().begin);
       best = std::move(found);
     }
@@ -61,7 +62,9 @@ class UnitFinder {
     for (const NodeId node : all) {
       const std::string_view text = document_.text(node);
       if (text.size() < 4 || text.size() > kMaxBytes) continue;
-      if (!colon_of_time(text) && !is_in_time(document_, node)) continue;
+      if (!colon_of_time(text) && !is_in_time(document_, node) && !is_age(trim_blanks(text))) {
+        continue;
+      }
       if (pagelet::stop(stop_)) return {};
       places[place_of(node)].push_back(node);
     }
@@ -290,8 +293,9 @@ class UnitFinder {
            cells >= kMinCells;
   }
 
-  // Whether units are like the posts of a discussion. Looks for their authors.
-  bool are_posts(DatedUnits& found) {
+  // Whether units are like the posts of a discussion. Looks for their authors. Lists of links also
+  // say how long ago, so beside ages most units must have a sentence.
+  bool are_posts(DatedUnits& found, bool are_ages) {
     constexpr std::size_t kMinText = 2;  // words
     const std::size_t count = found.units.size();
     if (count < kMinUnits || is_row_of_list(found.units.back())) return false;
@@ -302,7 +306,8 @@ class UnitFinder {
     UnitSums sums{};
     for (const NodeRange unit : found.units) {
       const UnitSums own = marks.in(unit);
-      texts += own.words >= own.linked + own.dated + own.authors + kMinText ? 1 : 0;
+      const bool has_text = own.words >= own.linked + own.dated + own.authors + kMinText;
+      texts += has_text && (!are_ages || own.running > 0) ? 1 : 0;
       authors += own.authors > 0 ? 1 : 0;
       sums += own;
     }

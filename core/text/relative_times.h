@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
+#include <cstddef>
 #include <string_view>
 
 #include "core/text/ascii.h"
@@ -18,13 +18,22 @@ inline constexpr auto kRelativeTimes = std::to_array<std::string_view>(
     {" ago", "vor ", "il y a ", "hace ", " fa", " geleden", "\u043D\u0430\u0437\u0430\u0434",
      " temu", " siden", " sedan", " \u00F6nce", "\u524D", "\uC804", "h\u00E1 "});
 
+/// Whether a text in lower case has such a word; one that begins with a blank is a whole word, so
+/// " fa" is not in "2 fans". O(length).
+inline bool has_relative_word(std::string_view lower) {
+  return std::ranges::any_of(kRelativeTimes, [&](std::string_view word) {
+    for (std::size_t at = 0; (at = lower.find(word, at)) != lower.npos; ++at) {
+      const std::size_t end = at + word.size();
+      if (word.front() != ' ' || end == lower.size() || !is_letter(lower[end])) return true;
+    }
+    return false;
+  });
+}
+
 /// Whether a short text has a digit and such a word. O(length).
 inline bool is_relative_time(std::string_view text) {
   constexpr std::size_t kMaxBytes = 60;
-  if (text.size() > kMaxBytes || !has_digit(text)) return false;
-  const std::string lower = lower_case(text);
-  return std::ranges::any_of(
-      kRelativeTimes, [&](std::string_view word) { return lower.find(word) != std::string::npos; });
+  return text.size() <= kMaxBytes && has_digit(text) && has_relative_word(lower_case(text));
 }
 
 }  // namespace pagelet::internal
