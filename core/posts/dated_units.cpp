@@ -188,20 +188,21 @@ class UnitFinder {
   }
 
   // The last child of an element before a unit that has a date, with other elements around it than
-  // the units' dates have, and a text. `texts`: those with a time.
+  // the units' dates have, if it has a text. `texts`: those with a time.
   std::optional<NodeRange> opening_of(std::span<const NodeId> texts, NodeId around,
                                       NodeId unit) const {
     constexpr std::uint32_t kMinText = 8;  // running words
-    std::optional<NodeRange> opening;
+    std::optional<NodeRange> last;
     for (NodeId child = document_.first_child(around); child < unit; child = document_.end(child)) {
-      const NodeRange range{child, document_.end(child)};
-      const auto inside = std::ranges::subrange(std::ranges::lower_bound(texts, range.begin),
-                                                std::ranges::lower_bound(texts, range.end));
-      if (std::ranges::none_of(inside, [&](NodeId text) { return is_date(text); })) continue;
-      const PostMarks marks(document_, tags_, std::span(&range, 1), stop_);
-      if (marks.in(range).running >= kMinText) opening = range;
+      const auto inside =
+          std::ranges::subrange(std::ranges::lower_bound(texts, child),
+                                std::ranges::lower_bound(texts, document_.end(child)));
+      const bool has_date = std::ranges::any_of(inside, [&](NodeId text) { return is_date(text); });
+      if (has_date) last = NodeRange{child, document_.end(child)};
     }
-    return opening;
+    if (!last) return std::nullopt;
+    const PostMarks marks(document_, tags_, std::span(&*last, 1), stop_);
+    return marks.in(*last).running >= kMinText ? last : std::nullopt;
   }
 
   // Where the units begin in `children`.

@@ -252,7 +252,7 @@ class PostReader {
   std::string name_in_cite(NodeRange unit, const Findings& found) const {
     constexpr std::uint32_t kMaxBeside = 12;  // words
     for (const NodeId node : found.nodes) {
-      if (document_.is_text(node)) continue;
+      if (document_.is_text(node) || document_.end(node) > node + kPartLimits.nodes) continue;
       const bool is_cite = document_.tag_name(node) == "cite";
       if (!is_cite && !has_word(classes_of(document_, node), "byline")) continue;
       const bool is_first = words_of(unit.begin, node) <= kMaxBeside;

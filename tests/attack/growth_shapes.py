@@ -112,6 +112,14 @@ SHAPES = {
     "posts-reply-blanks": [("<div class=comment id=p1>" + COMMENT + "</div>") * 2 +
                            "<div class=comment id=p2>" + COMMENT + "<div>", (" ", 1 / 2),
                            ("<a href=#p1>a</a> ", 1 / 2), "</div></div>"],
+    "posts-openings": ['<script type=application/ld+json>{"@type":"DiscussionForumPosting"}</script>'
+                       "<main>", ("<section><u>May 5, 2024 9:05</u> a few words</section>", 1 / 2),
+                       ("<div><i>May 5, 2024 9:0%d</i> a few words of it</div>", 1 / 2)],
+    "posts-ages": ["<table>", ("<tr><td><b>Ann</b><i>%d hours ago</i><td>some words of a post", 1)],
+    "posts-subjects": [("<div class=message><b class=author>Ann</b> <i class=date>May 5, 2024</i>"
+                        "<p>Re: Re: x<p>Joined: 2008<p>some words of a post</div>", 1)],
+    "comments-in-cites": [TEXT, ("<div class=comment><i class=date>May 5, 2024</i><p>some words of "
+                                 "a comment</p><cite>|</cite></div>", 1, 190)],
     "posts-in-rows": ["<table>", ("<tr class=message><td class=author>Ann<td><a name=post%d></a>"
                                   "May 5, 2024<p>some words of it", 1)],
     # Menus, and links to the next page.
