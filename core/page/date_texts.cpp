@@ -59,6 +59,15 @@ bool has_time(std::string_view text) {
   return false;
 }
 
+// The bytes of a text, without few in brackets, as in "Ann (not verified) on".
+std::size_t bytes_beside(std::string_view text) {
+  constexpr std::size_t kMaxInside = 24;
+  const std::size_t begin = std::min(text.find('('), text.size());
+  const std::size_t end = text.find(')', begin);
+  const bool is_short = end != text.npos && end - begin <= kMaxInside;
+  return text.size() - (is_short ? end - begin : 0);
+}
+
 // Whether a text names a day without its year: "July 24", "20th of June".
 bool names_day(std::string_view text) {
   constexpr int kLastDay = 31;
@@ -116,7 +125,9 @@ bool is_date_text(std::string_view text) {
   if (has_number) {
     const std::vector<FoundDate> dates = dates_in(text, DayOrder::kDayFirst);
     if (!dates.empty()) {
-      return text.size() <= dates.front().end - dates.front().begin + kMaxBeside;
+      const FoundDate& date = dates.front();
+      const std::size_t before = bytes_beside(text.substr(0, date.begin));
+      return before + bytes_beside(text.substr(date.end)) <= kMaxBeside;
     }
   }
   if (has_number && text.size() <= kMaxBeside && colon_of_time(text) && names_day(text))
