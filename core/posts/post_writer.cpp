@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <array>
 #include <cstddef>
-#include <map>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -16,6 +16,7 @@
 #include "core/page/mails.h"
 #include "core/posts/post_reader.h"
 #include "core/posts/posts.h"
+#include "core/sort.h"
 #include "core/text/blanks.h"
 #include "core/text/words.h"
 
@@ -56,18 +57,22 @@ std::vector<PageParts> parts_of_posts(const Document& document, const PageParts&
 // Makes plain blocks of items, cells and descriptions whose list or table is around the post.
 void free_blocks(PageParts& parts) {
   using enum internal::ElementRole;
-  std::map<internal::ElementRole, std::size_t> open;  // how many are around a part
+  std::array<std::size_t, static_cast<std::size_t>(kNote) + 1> counts{};
+  // How many of a role are around a part.
+  const auto open = [&](internal::ElementRole role) -> std::size_t& {
+    return counts[static_cast<std::size_t>(role)];
+  };
   for (PagePart& part : parts.list) {
     if (part.kind == PagePart::kClose) {
-      --open[part.role];
+      --open(part.role);
       part.role = parts.list[part.other].role;
     }
     if (part.kind != PagePart::kOpen) continue;
-    ++open[part.role];
-    const bool is_free = part.role == kItem ? open[kBullets] + open[kNumbers] == 0
-                         : part.role >= kTableHead && part.role <= kCaption ? open[kTable] == 0
+    ++open(part.role);
+    const bool is_free = part.role == kItem ? open(kBullets) + open(kNumbers) == 0
+                         : part.role >= kTableHead && part.role <= kCaption ? open(kTable) == 0
                          : part.role == kTerm || part.role == kDescription
-                             ? open[kDescriptions] == 0
+                             ? open(kDescriptions) == 0
                              : false;
     if (is_free) part.role = kLine;
   }
@@ -134,21 +139,22 @@ void drop_bylines(PageParts& parts, const PostParts& post) {
   }
 }
 
+// The subject of the first line of a post; empty: it has only one line.
+std::string subject_of(const PageParts& post) {
+  const std::vector<Line> lines = lines_of(post);
+  return lines.size() < 2 ? std::string() : internal::subject_of(lines.front().words);
+}
+
 // Drops the first lines of posts that have the same subject as most others.
 void drop_subjects(std::vector<PageParts>& posts) {
-  std::vector<std::pair<std::string, Line>> subjects;  // by post; empty: it has one line
-  std::map<std::string, std::size_t> counts;
-  for (const PageParts& post : posts) {
-    std::vector<Line> lines = lines_of(post);
-    if (lines.size() < 2) lines.assign(1, {});
-    std::string subject = internal::subject_of(lines.front().words);
-    if (!subject.empty()) ++counts[subject];
-    subjects.emplace_back(std::move(subject), std::move(lines.front()));
-  }
+  std::vector<std::string> subjects;  // by post
+  for (const PageParts& post : posts) subjects.push_back(subject_of(post));
+  std::vector<std::string> sorted = subjects;
+  sort_range(sorted);
   for (std::size_t at = 0; at < posts.size(); ++at) {
-    const auto& [subject, line] = subjects[at];
-    const bool is_shared = !subject.empty() && counts[subject] >= 2;
-    if (is_shared && 2 * counts[subject] > posts.size()) drop(posts[at], line);
+    const std::size_t count = std::ranges::equal_range(sorted, subjects[at]).size();
+    const bool is_shared = !subjects[at].empty() && count >= 2 && 2 * count > posts.size();
+    if (is_shared) drop(posts[at], lines_of(posts[at]).front());
   }
 }
 
