@@ -139,22 +139,28 @@ void drop_bylines(PageParts& parts, const PostParts& post) {
   }
 }
 
-// The subject of the first line of a post; empty: it has only one line.
-std::string subject_of(const PageParts& post) {
+// The first line of a post; empty: it has only one line.
+std::string head_of(const PageParts& post) {
   const std::vector<Line> lines = lines_of(post);
-  return lines.size() < 2 ? std::string() : internal::subject_of(lines.front().words);
+  return lines.size() < 2 ? std::string() : lines.front().words;
 }
 
-// Drops the first lines of posts that have the same subject as most others.
+// Drops the first lines of posts that have the same subject as most others, some with "Re:".
 void drop_subjects(std::vector<PageParts>& posts) {
   std::vector<std::string> subjects;  // by post
-  for (const PageParts& post : posts) subjects.push_back(subject_of(post));
+  std::vector<std::string> answered;
+  for (const PageParts& post : posts) {
+    const std::string head = head_of(post);
+    subjects.push_back(internal::subject_of(head));
+    if (subjects.back() != letters_of(head)) answered.push_back(subjects.back());
+  }
   std::vector<std::string> sorted = subjects;
   sort_range(sorted);
+  const std::string& middle = sorted[sorted.size() / 2];  // what most have is here
+  const bool is_most = 2 * std::ranges::equal_range(sorted, middle).size() > posts.size();
+  if (!is_most || middle.empty() || std::ranges::count(answered, middle) == 0) return;
   for (std::size_t at = 0; at < posts.size(); ++at) {
-    const std::size_t count = std::ranges::equal_range(sorted, subjects[at]).size();
-    const bool is_shared = !subjects[at].empty() && count >= 2 && 2 * count > posts.size();
-    if (is_shared) drop(posts[at], lines_of(posts[at]).front());
+    if (subjects[at] == middle) drop(posts[at], lines_of(posts[at]).front());
   }
 }
 
