@@ -139,26 +139,27 @@ void drop_bylines(PageParts& parts, const PostParts& post) {
   }
 }
 
-// The first line of a post; empty: it has only one line.
-std::string head_of(const PageParts& post) {
-  const std::vector<Line> lines = lines_of(post);
-  return lines.size() < 2 ? std::string() : lines.front().words;
-}
-
 // Drops the first lines of posts that have the same subject as most others, some with "Re:".
 void drop_subjects(std::vector<PageParts>& posts) {
-  std::vector<std::string> subjects;  // by post
-  std::vector<std::string> answered;
-  for (const PageParts& post : posts) {
-    const std::string head = head_of(post);
+  std::vector<std::string> subjects;  // by post; empty: it has only one line
+  std::vector<bool> answer(posts.size());
+  for (std::size_t at = 0; at < posts.size(); ++at) {
+    const std::vector<Line> lines = lines_of(posts[at]);
+    const std::string head = lines.size() < 2 ? std::string() : lines.front().words;
     subjects.push_back(internal::subject_of(head));
-    if (subjects.back() != letters_of(head)) answered.push_back(subjects.back());
+    answer[at] = subjects[at] != letters_of(head);
   }
   std::vector<std::string> sorted = subjects;
   sort_range(sorted);
   const std::string& middle = sorted[sorted.size() / 2];  // what most have is here
-  const bool is_most = 2 * std::ranges::equal_range(sorted, middle).size() > posts.size();
-  if (!is_most || middle.empty() || std::ranges::count(answered, middle) == 0) return;
+  std::size_t count = 0;
+  bool is_answered = false;
+  for (std::size_t at = 0; at < posts.size(); ++at) {
+    if (subjects[at] != middle) continue;
+    ++count;
+    is_answered = is_answered || answer[at];
+  }
+  if (middle.empty() || !is_answered || 2 * count <= posts.size()) return;
   for (std::size_t at = 0; at < posts.size(); ++at) {
     if (subjects[at] == middle) drop(posts[at], lines_of(posts[at]).front());
   }
