@@ -57,7 +57,10 @@ def shares_of(of_text, text, of_posts, posts):
 def main():
     program, suite = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "threads-even"
     all_counts = []
-    for labels in sorted((pagelet_cache() / f"{suite}-suite").glob("*/labels.json")):
+    folder = pagelet_cache() / f"{suite}-suite"
+    if not folder.is_dir():
+        sys.exit(f"thread_words.py: SUITE: {folder} is not there (scripts/fetch_suite.py)")
+    for labels in sorted(folder.glob("*/labels.json")):
         gold = json.loads(labels.read_text())
         all_counts.append(counts_of(program, labels.parent / "pages" / gold["key_page"], gold["posts"]))
         shares = shares_of(*all_counts[-1])
