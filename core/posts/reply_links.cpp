@@ -115,6 +115,16 @@ std::optional<std::int32_t> indent_of(const Document& document, NodeRange unit) 
   return std::nullopt;
 }
 
+// The element around a unit if it has no other one, as it may have the number of the post, or else
+// the unit.
+NodeRange whole_of(const Document& document, std::span<const PostUnit> units, std::size_t at) {
+  const NodeId around = document.parent(units[at].range.begin);
+  const NodeRange whole{around, document.end(around)};
+  const bool is_after = at == 0 || units[at - 1].range.end <= whole.begin;
+  const bool is_before = at + 1 == units.size() || whole.end <= units[at + 1].range.begin;
+  return units.size() > 1 && is_after && is_before ? whole : units[at].range;
+}
+
 }  // namespace
 
 bool is_spacer(const Document& document, NodeId node) {
@@ -147,7 +157,7 @@ std::vector<std::uint32_t> parents_by_links(const Document& document,
   std::vector<std::uint32_t> parents(units.size(), kNoPost);
   Keys keys;  // of the units before
   for (std::size_t at = 0; at < units.size(); ++at) {
-    const NodeRange range = units[at].range;
+    const NodeRange range = whole_of(document, units, at);
     const bool has_inner = at + 1 < units.size() && units[at + 1].range.begin < range.end;
     const NodeId end = has_inner ? units[at + 1].range.begin : range.end;
     for (NodeId node = range.begin; node < end && parents[at] == kNoPost; ++node) {

@@ -15,8 +15,8 @@ namespace pagelet::internal {
 
 /// For each unit the earlier one that it answers, or kNoPost: the one that an attribute such as
 /// `data-parent-pid` names, or a link with words such as "in reply to" or "parent". A unit is known
-/// by ids at its beginning and attributes such as `data-pid`. O(nodes of the units), and O(n log n)
-/// for n units.
+/// by ids at its beginning and attributes such as `data-pid`, also of the element around it if no
+/// other unit is in that. O(nodes of the units and these elements), and O(n log n) for n units.
 std::vector<std::uint32_t> parents_by_links(const Document& document,
                                             std::span<const PostUnit> units, StopToken* stop);
 

@@ -73,6 +73,23 @@ TEST(ReplyLinks, LeadToThePostThatIsAnswered) {
             (std::vector<std::uint32_t>{kNoPost, 0, kNoPost}));
 }
 
+TEST(ReplyLinks, LeadToTheElementAroundOnePost) {
+  const Document page = parsed_body(
+      "<ul><li data-pid=71><div id=a>one</div><li data-pid=72><p data-parent-pid=71>Ann</p>"
+      "<div id=b>two</div><li data-pid=73><p data-parent-pid=72>Ben</p><div id=c>three</div></ul>");
+  EXPECT_EQ(parents_by_links(page, units(page, {"a", "b", "c"}), nullptr),
+            (std::vector<std::uint32_t>{kNoPost, 0, 1}));
+}
+
+// What is around several posts is of none of them.
+TEST(ReplyLinks, DoNotLeadToWhatIsAroundSeveralPosts) {
+  const Document page = parsed_body(
+      "<ul data-pid=71><li><div id=a>one</div><div id=b>two</div><p data-parent-pid=71>Ann</p>"
+      "<div id=c>three</div></ul>");
+  EXPECT_EQ(parents_by_links(page, units(page, {"a", "b", "c"}), nullptr),
+            (std::vector<std::uint32_t>(3, kNoPost)));
+}
+
 TEST(PostReader, ReadsAuthorDateAndText) {
   const Document page = parsed_body(
       "<div id=post7 class=post><a class=author href=/users/1>Ann</a> <span class=date>3 May 2024"
