@@ -62,9 +62,9 @@ class UnitFinder {
     for (const NodeId node : all) {
       const std::string_view text = document_.text(node);
       if (text.size() < 4 || text.size() > kMaxBytes) continue;
-      if (!colon_of_time(text) && !is_in_time(document_, node) && !is_age(trim_blanks(text))) {
-        continue;
-      }
+      // One without a colon is an age, or in a `time`.
+      const bool has_colon = text.find(':') != std::string_view::npos;
+      if (has_colon && !colon_of_time(text) && !is_in_time(document_, node)) continue;
       if (pagelet::stop(stop_)) return {};
       places[place_of(node)].push_back(node);
     }
