@@ -160,7 +160,9 @@ std::string name_in(std::string_view text) {
     found.pop_back();
   }
   // "minutes ago", without its number.
-  if (found.size() > kMaxBytes || is_date_text(found) || found.ends_with(" ago")) return {};
+  const bool is_address = found.find("://") != std::string::npos;
+  if (found.size() > kMaxBytes || is_address || is_date_text(found) || found.ends_with(" ago"))
+    return {};
   return std::string(trim_blanks(found));
 }
 

@@ -94,10 +94,10 @@ std::optional<std::size_t> colon_of_time(std::string_view text, std::size_t from
   return std::nullopt;
 }
 
-std::optional<long> minutes_in(std::string_view text, DayOrder order) {
+std::optional<long> minutes_in(std::string_view text, const DayForm& form) {
   constexpr long kHour = 60;
   constexpr long kHalfDay = 12;
-  const std::vector<FoundDate> dates = dates_in(text, order);
+  const std::vector<FoundDate> dates = form.dates_in(text);
   if (dates.empty() || !dates.front().day.exists() || dates.front().day.day == 0) {
     return std::nullopt;
   }

@@ -171,6 +171,11 @@ class DayReader {
            tokens_[at].number < 2100;
   }
   bool is_word(std::size_t at) const { return at < tokens_.size() && tokens_[at].digits == 0; }
+  // The year that two digits name: of the web, so not before 1990.
+  unsigned whole_year(std::size_t at) const {
+    constexpr unsigned kFirst = 90;
+    return tokens_[at].number + (tokens_[at].number < kFirst ? 2000 : 1900);
+  }
   unsigned month(std::size_t at) const {
     return is_word(at) && tokens_[at].word.size() <= kMaxMonth
                ? month_named(lower_case(tokens_[at].word))
@@ -225,7 +230,7 @@ class DayReader {
                       (text_[tokens_[at + 2].end] != '.' && text_[tokens_[at + 2].end] != '-' &&
                        text_[tokens_[at + 2].end] != ':' && text_[tokens_[at + 2].end] != '%');
     if (is_short && !ends) return {};
-    const unsigned year = tokens_[at + 2].number + (is_short ? 2000 : 0);
+    const unsigned year = is_short ? whole_year(at + 2) : tokens_[at + 2].number;
     Day day{year, tokens_[at + 1].number, tokens_[at].number};
     const bool month_first = sign == "/" && order_ == DayOrder::kMonthFirst;
     if (month_first || !day.exists()) std::swap(day.month, day.day);
@@ -269,7 +274,7 @@ class DayReader {
                           tokens_[next + 1].digits == 2 && between(at) == "-" &&
                           between(next) == "-";
     if (!are_near(next) || (!is_year(next + 1) && !is_short)) return {};
-    const unsigned year = tokens_[next + 1].number + (is_short ? 2000 : 0);
+    const unsigned year = is_short ? whole_year(next + 1) : tokens_[next + 1].number;
     return checked({year, named, tokens_[at].number}, next + 2 - at);
   }
 
@@ -375,9 +380,7 @@ std::vector<FoundDate> DayForm::dates_in(std::string_view text) const {
 DayForm closest_days(std::span<const std::string_view> texts, DayForm usual) {
   DayForm best = usual;
   long least = days_between(texts, usual);
-  for (const DayForm form :
-       {DayForm{.order = DayOrder::kDayFirst}, DayForm{.order = DayOrder::kMonthFirst},
-        DayForm{.order = DayOrder::kMonthFirst, .is_dashed = true}}) {
+  for (const DayForm& form : kDayForms) {
     const long between = days_between(texts, form);
     if (2 * between >= least) continue;
     least = between;

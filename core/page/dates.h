@@ -4,6 +4,7 @@
 /// Dates in texts: ISO 8601, numbers by the habits of a language, and named months in the
 /// languages of month_names.cpp.
 
+#include <array>
 #include <compare>
 #include <cstddef>
 #include <optional>
@@ -58,6 +59,11 @@ struct DayForm {
   std::vector<FoundDate> dates_in(std::string_view text) const;
 };
 
+/// All forms.
+inline constexpr std::array kDayForms = {
+    DayForm{.order = DayOrder::kDayFirst}, DayForm{.order = DayOrder::kMonthFirst},
+    DayForm{.order = DayOrder::kMonthFirst, .is_dashed = true}};
+
 /// The form in which the days of texts are closest together, as those of a discussion are:
 /// "05-03-2024" and "05-04-2024" are of May. The usual form, unless in another one they are within
 /// less than half the time. O(texts).
@@ -84,6 +90,6 @@ bool is_age(std::string_view text);
 std::optional<std::size_t> colon_of_time(std::string_view text, std::size_t from = 0);
 
 /// The minutes since 1970 that a date with a time of day names; nullopt: "Today, 10:32".
-std::optional<long> minutes_in(std::string_view text, DayOrder order);
+std::optional<long> minutes_in(std::string_view text, const DayForm& form);
 
 }  // namespace pagelet::internal

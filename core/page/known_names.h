@@ -121,6 +121,7 @@ enum Sign : unsigned {
   kNeutral = 512,   ///< says nothing, but may end a longer word: "postrow"
   kThread = 1024,   ///< a discussion
   kMessage = 2048,  ///< beside kPost or kComment: no site calls its articles so
+  kVote = 4096,     ///< where readers vote for or against a text
 };
 }  // namespace post_sign
 

@@ -12,6 +12,7 @@
 
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
+#include "core/page/author_names.h"
 #include "core/page/dates.h"
 #include "core/page/post_marks.h"
 #include "core/page/timed_texts.h"
@@ -37,11 +38,12 @@ class UnitFinder {
       const NodeId around = around_most(dates);
       const std::vector<NodeId> children = children_with(dates, around);
       if (children.size() < kMinUnits || children.size() <= best.units.size()) continue;
-      if (!are_in_order(dates, DayOrder::kDayFirst) && !are_in_order(dates, DayOrder::kMonthFirst))
-        continue;
-      DatedUnits found{.units = units_at(children, around)};
+      const auto is_order = [&](const DayForm& form) { return are_in_order(dates, form); };
+      if (std::ranges::none_of(kDayForms, is_order)) continue;
+      DatedUnits found{.units = units_at(children, around), .dates = dates};
       const bool are_ages = is_age(trim_blanks(document_.text(dates.front())));
       if (!are_posts(found, are_ages)) continue;
+      found.have_names = found.have_names || name_writers(dates);
       found.opening = opening_of(texts, around, found.units.front().begin);
       best = std::move(found);
     }
@@ -125,13 +127,13 @@ class UnitFinder {
 
   // Whether nearly each date is later than the one before, or at the same time, and not all are.
   // Texts with a time of day of which none names a day may be dates of posts, too.
-  bool are_in_order(std::span<const NodeId> dates, DayOrder order) const {
+  bool are_in_order(std::span<const NodeId> dates, const DayForm& form) const {
     std::optional<long> last;
     std::size_t ordered = 0;
     std::size_t pairs = 0;
     bool is_same = true;
     for (const NodeId date : dates) {
-      const std::optional<long> minutes = minutes_of(date, order);
+      const std::optional<long> minutes = minutes_of(date, form);
       if (!minutes) continue;
       if (last) {
         ++pairs;
@@ -145,9 +147,9 @@ class UnitFinder {
   }
 
   // The time of a date: that of its `time` element if it has one.
-  std::optional<long> minutes_of(NodeId date, DayOrder order) const {
+  std::optional<long> minutes_of(NodeId date, const DayForm& form) const {
     const auto stamp = stamp_of(date);
-    return minutes_in(stamp ? stamp->substr(0, 64) : document_.text(date), order);
+    return minutes_in(stamp ? stamp->substr(0, 64) : document_.text(date), form);
   }
 
   std::optional<std::string_view> stamp_of(NodeId date) const {
@@ -255,32 +257,32 @@ class UnitFinder {
 
   // Whether most units begin with a name, apart from dates, and some names are there more than
   // once: people who discuss answer one another.
-  bool have_repeated_names(std::span<const NodeRange> units) const {
+  bool begin_with_names(std::span<const NodeRange> units) const {
+    return have_repeated_names(units, [&](NodeRange unit) {
+      return std::string(trim_blanks(document_.text(name_before_text(document_, unit))));
+    });
+  }
+
+  // The same of the names beside the dates: "Posted on 2001-07-19 11:43 by Ann".
+  bool name_writers(std::span<const NodeId> dates) const {
+    return have_repeated_names(dates, [&](NodeId date) {
+      const std::string_view text = document_.text(date);
+      return minutes_in(text, DayForm{}) ? name_in(text) : std::string();
+    });
+  }
+
+  template <class Items, class NameOf>
+  static bool have_repeated_names(const Items& items, NameOf&& name_of) {
     std::vector<std::string> names;
-    for (const NodeRange unit : units) {
-      std::string name = name_before_text(unit);
+    for (const auto item : items) {
+      std::string name = name_of(item);
       if (!name.empty()) names.push_back(std::move(name));
     }
     const std::size_t count = names.size();
     sort_range(names);
     const auto same = std::ranges::unique(names);
     const auto distinct = count - same.size();
-    return 4 * count >= 3 * units.size() && distinct >= 2 && distinct < count;
-  }
-
-  // The first text of a unit that is neither a date nor a label, if it is as short as a name.
-  std::string name_before_text(NodeRange unit) const {
-    constexpr std::size_t kMaxWords = 4;
-    constexpr std::size_t kMaxBytes = 40;
-    for (NodeId node = unit.begin; node < unit.end; ++node) {
-      // An address may follow a name.
-      const std::string_view whole = document_.text(node);
-      const std::string_view text = trim_blanks(whole.substr(0, whole.find('<')));
-      if (text.empty() || text.ends_with(':') || is_date_text(text)) continue;
-      const bool is_short = text.size() <= kMaxBytes && count_words(text) <= kMaxWords;
-      return is_short && !text.ends_with('.') ? std::string(text) : std::string();
-    }
-    return {};
+    return 4 * count >= 3 * items.size() && distinct >= 2 && distinct < count;
   }
 
   // Whether a unit is a row of many cells, as in a list of members or files.
@@ -312,7 +314,8 @@ class UnitFinder {
       authors += own.authors > 0 ? 1 : 0;
       sums += own;
     }
-    found.have_names = 4 * authors >= 3 * count || have_repeated_names(found.units);
+    found.begin_with_names = begin_with_names(found.units);
+    found.have_names = 4 * authors >= 3 * count || found.begin_with_names;
     return sums.fields == 0 && 2 * sums.linked < sums.words && 4 * texts >= 3 * count;
   }
 
@@ -322,6 +325,20 @@ class UnitFinder {
 };
 
 }  // namespace
+
+NodeId name_before_text(const Document& document, NodeRange unit) {
+  constexpr std::size_t kMaxWords = 4;
+  constexpr std::size_t kMaxBytes = 40;
+  for (NodeId node = unit.begin; node < unit.end; ++node) {
+    // An address may follow a name.
+    const std::string_view whole = document.text(node);
+    const std::string_view text = trim_blanks(whole.substr(0, whole.find('<')));
+    if (text.empty() || text.ends_with(':') || is_date_text(text)) continue;
+    const bool is_short = text.size() <= kMaxBytes && count_words(text) <= kMaxWords;
+    return is_short && !text.ends_with('.') ? node : NodeId{};
+  }
+  return {};
+}
 
 DatedUnits find_dated_units(const Document& document, const PostTags& tags,
                             std::span<const NodeId> texts, StopToken* stop) {

@@ -18,9 +18,15 @@ namespace pagelet::internal {
 
 struct DatedUnits {
   std::vector<NodeRange> units{};      ///< in document order
+  std::vector<NodeId> dates{};         ///< of the units
   bool have_names = false;             ///< of authors, or most begin with a name that some share
+  bool begin_with_names = false;       ///< the last of these
   std::optional<NodeRange> opening{};  ///< a sibling before them with a date elsewhere, and a text
 };
+
+/// The first text of a unit that is neither a date nor a label, if it is as short as a name; 0: it
+/// is not. O(nodes before it).
+NodeId name_before_text(const Document& document, NodeRange unit);
 
 /// Runs of siblings with a date with a time of day, or in a `time` element, each, which may be the
 /// posts of a discussion: the dates are at the same place of the tree, nearly all runs have words

@@ -8,13 +8,14 @@
 
 #include "core/dom/element_facts.h"
 #include "core/metadata/page_statement.h"
+#include "core/page/dates.h"
 #include "core/page/timed_texts.h"
 #include "core/posts/dated_units.h"
 #include "core/posts/post_groups.h"
+#include "core/posts/post_joiner.h"
 #include "core/posts/post_lines.h"
-#include "core/sort.h"
+#include "core/posts/votes.h"
 #include "core/text/blanks.h"
-#include "core/text/hash_tables.h"
 
 namespace pagelet::internal {
 namespace {
@@ -53,9 +54,13 @@ std::size_t count_named(const Document& document, const PostTags& tags, PostSign
   return count;
 }
 
-// Whether a page has as many names that occur in forums as a forum.
+// Whether a page has as many names that occur in forums as a forum, or its body has one.
 bool is_forum(const Document& document, const PostTags& tags) {
   constexpr std::size_t kMinNames = 3;
+  for (NodeId node{}; node < document.end(); ++node) {
+    const std::string_view tag = document.tag_name(node);
+    if ((tag == "html" || tag == "body") && has_sign(tags.of(node).signs, kForum)) return true;
+  }
   return count_named(document, tags, kForum) >= kMinNames;
 }
 
@@ -121,9 +126,10 @@ class MainGroup {
   PostKind kind_of(const PostGroup& group, bool is_discussion) const {
     if (is_discussion) return PostKind::kThread;
     if (has_sign(group.signs, kComment)) return kind_of_comments(group);
-    const bool may_be_thread = has_sign(group.signs, kMessage) ||
+    const bool may_be_thread = has_sign(group.signs, kMessage) || have_messages(group) ||
                                is_forum(document_, facts_.tags) || have_parts(group.units) ||
-                               count_named(document_, facts_.tags, kThread) > 0;
+                               count_named(document_, facts_.tags, kThread) > 0 ||
+                               (group.has_unit_name && follow_one_another(group.units));
     return may_be_thread && !lead_to_other_pages(document_, group.units) ? PostKind::kThread
                                                                          : PostKind::kNone;
   }
@@ -141,9 +147,10 @@ class MainGroup {
     const std::size_t article = facts_.in({document_.root(), group.units.front().begin}).running;
     // Without any text before them, already two are a discussion.
     const std::size_t least = article == 0 ? 2 : 3;
-    const bool is_thread = article < kMinArticle && group.units.size() >= least
-                               ? !asks_readers(document_)
-                               : has_opening_like(group.units.front().begin);
+    const bool is_thread =
+        article < kMinArticle && group.units.size() >= least
+            ? !asks_readers(document_)
+            : has_opening_like(group.units.front().begin) || are_voted_on_alike(group.units);
     return is_thread ? PostKind::kThread : PostKind::kComments;
   }
 
@@ -165,6 +172,57 @@ class MainGroup {
     return is_found;
   }
 
+  // Whether most units have an author and a date, of which nearly each is later than the one before,
+  // or at the same time. Blogs and news begin with the latest.
+  bool follow_one_another(std::span<const NodeRange> units) const {
+    return std::ranges::any_of(
+        kDayForms, [&](const DayForm& form) { return follow_one_another(units, form); });
+  }
+
+  bool follow_one_another(std::span<const NodeRange> units, const DayForm& form) const {
+    std::optional<long> last;
+    std::size_t dated = 0;
+    std::size_t later = 0;
+    std::size_t same = 0;
+    for (const NodeRange unit : units) {
+      const std::optional<long> time = time_of(unit, form);
+      if (!time || facts_.in(unit).authors == 0) continue;
+      ++dated;
+      later += last && *time > *last ? 1 : 0;
+      same += last && *time == *last ? 1 : 0;
+      last = time;
+    }
+    return dated >= 2 && 4 * dated >= 3 * units.size() && later > 0 &&
+           10 * (later + same) >= 9 * (dated - 1);
+  }
+
+  // The first date that a unit shows, in minutes.
+  std::optional<long> time_of(NodeRange unit, const DayForm& form) const {
+    for (const auto& [node, mark, rank] : facts_.marks->marks_in(unit)) {
+      if (mark != PostMark::kDate && mark != PostMark::kDateText) continue;
+      const auto time = minutes_in(text_below(document_, node, kPartLimits), form);
+      if (time) return time;
+    }
+    return std::nullopt;
+  }
+
+  // Whether each unit has one called a message in it.
+  bool have_messages(const PostGroup& group) const {
+    return std::ranges::any_of(groups_, [&](const PostGroup& inner) {
+      return has_sign(inner.signs, kMessage) && inner.units.size() == group.units.size() &&
+             std::ranges::equal(group.units, inner.units, [](NodeRange a, NodeRange b) {
+               return a.begin < b.begin && a.contains(b.begin);
+             });
+    });
+  }
+
+  // Whether readers vote for what is before the comments as for these: members wrote both.
+  bool are_voted_on_alike(std::span<const NodeRange> comments) const {
+    const Votes votes(document_, facts_.tags, stop_);
+    return votes.are_in({document_.root(), comments.front().begin}) &&
+           are_most(comments, [&](NodeRange unit) { return votes.are_in(unit); });
+  }
+
   // Whether most units have an element with the name of a post's author, and one with that of its
   // text.
   bool have_parts(std::span<const NodeRange> units) const {
@@ -178,202 +236,6 @@ class MainGroup {
   const PostFacts& facts_;
   std::span<const PostGroup> groups_;
   StopToken* stop_;
-};
-
-// The units of a page that are its posts, as they are joined.
-class PostJoiner {
- public:
-  // `units`: those of the main group. All references must outlive the object.
-  PostJoiner(const Document& document, const PostFacts& facts, PostKind kind, StopToken* stop,
-             std::vector<NodeRange> units)
-      : document_(document), facts_(facts), kind_(kind), stop_(stop), units_(std::move(units)) {
-    add({});
-  }
-
-  // The units with those of other groups that are posts of the same discussion. `groups`: all of
-  // the page. `main`: that of the units. `is_discussion`: the page says that it is one.
-  std::vector<PostUnit> join(std::span<const PostGroup> groups, const PostGroup& main,
-                             bool is_discussion) {
-    constexpr std::size_t kMaxJoined = 6;
-    std::size_t joined = 0;
-    for (const PostGroup& group : groups) {
-      if (pagelet::stop(stop_) || joined == kMaxJoined) break;
-      const bool may_be_inside = main.is_question && group.is_question;
-      if (&group != &main && join_group(group, is_discussion, may_be_inside)) ++joined;
-    }
-    drop_others();
-    if (kind_ == PostKind::kThread && has_sign(main.signs, kComment)) add_opening();
-    return nested_units(units_, *facts_.marks);
-  }
-
- private:
-  static constexpr double kMinSibling = 0.45;  // quality of a unit beside posts
-  static constexpr std::size_t kMinWords = 6;  // of a post without the posts in it
-
-  enum class Place : std::uint8_t { kApart, kAround, kInside };
-
-  bool join_group(const PostGroup& group, bool is_discussion, bool may_be_inside) {
-    const auto parent_of = [&](NodeRange unit) { return index_of(document_.parent(unit.begin)); };
-    const bool may_be_around = is_discussion && group.has_unit_name && !are_wrappers(group);
-    std::vector<NodeRange> joined;
-    WordMap<bool> parents;  // of units that join
-    for (const NodeRange unit : group.units) {
-      if (pagelet::stop(stop_)) return false;
-      const bool is_inner = may_be_inside && place_of(unit) == Place::kInside;
-      if (is_inner ? !is_answer_in(unit) : !joins(unit, group, may_be_around)) continue;
-      joined.push_back(unit);
-      parents.insert(parent_of(unit), true);
-    }
-    // An answer without comments is beside one with comments.
-    for (const NodeRange unit : group.units) {
-      if (joined.empty()) return false;
-      if (parents.contains(parent_of(unit)) && place_of(unit) == Place::kApart &&
-          facts_.quality(unit) >= kMinSibling) {
-        joined.push_back(unit);
-      }
-    }
-    add(joined);
-    return true;
-  }
-
-  // Whether a unit of another group is a post of the discussion: a question or an answer around
-  // known posts, one beside them, or the opening post.
-  bool joins(NodeRange unit, const PostGroup& group, bool may_be_around) const {
-    constexpr double kMinOpening = 0.6;
-    constexpr double kMinAround = 0.8;
-    const Place place = place_of(unit);
-    if (place == Place::kAround) {
-      if (group.is_question || !may_be_around) return group.is_question;
-      const UnitSums own = rest_of(unit, units_).own;
-      return own.words >= kMinWords && quality_of_post(own, facts_.off) >= kMinAround;
-    }
-    if (place == Place::kInside) return false;
-    if (kind_ == PostKind::kComments && !has_sign(group.signs, kComment)) return false;
-    const std::size_t next = next_of(unit.begin);
-    const auto is_like = [&](std::size_t other) {
-      const NodeId first = units_[other].begin;
-      return document_.parent(first) == document_.parent(unit.begin) &&
-             document_.tag(first) == document_.tag(unit.begin);
-    };
-    const bool is_sibling =
-        (next > 0 && is_like(next - 1)) || (next < units_.size() && is_like(next));
-    const bool is_opening = kind_ == PostKind::kThread && next == 0 &&
-                            has_sign(group.signs, kPost) && group.units.size() <= 2;
-    const double own = facts_.quality(unit);
-    return (is_sibling && own >= kMinSibling) || (is_opening && own >= kMinOpening);
-  }
-
-  // Whether a unit in a known one answers it: both are posts without the other.
-  bool is_answer_in(NodeRange unit) const {
-    std::size_t around = next_of(unit.begin) - 1;
-    while (units_[around].end <= unit.begin) --around;
-    const NodeRange inner[] = {unit};
-    return rest_of(units_[around], inner).own.words >= kMinWords &&
-           facts_.quality(unit) >= kMinSibling;
-  }
-
-  // What a unit has besides others in it, and how many of these are in no other one.
-  struct Rest {
-    UnitSums own;
-    std::size_t inside = 0;
-  };
-
-  Rest rest_of(NodeRange unit, std::span<const NodeRange> others) const {
-    Rest rest{facts_.in(unit)};
-    NodeId end{};
-    auto other = std::ranges::lower_bound(others, unit.begin, {}, &NodeRange::begin);
-    for (; other != others.end() && other->begin < unit.end; ++other) {
-      if (other->begin < end) continue;
-      end = other->end;
-      rest.own -= facts_.in(*other);
-      ++rest.inside;
-    }
-    return rest;
-  }
-
-  // Whether nearly all units of a group are around one known unit each.
-  bool are_wrappers(const PostGroup& group) const {
-    const auto count = static_cast<std::size_t>(std::ranges::count_if(
-        group.units, [&](NodeRange unit) { return rest_of(unit, units_).inside == 1; }));
-    return count >= 3 && 10 * count >= 7 * group.units.size();
-  }
-
-  // Where a unit is among the known ones.
-  Place place_of(NodeRange unit) const {
-    const std::size_t next = next_of(unit.begin);
-    if (next < units_.size() && units_[next].begin < unit.end) return Place::kAround;
-    return next > 0 && reach_[next - 1] > unit.begin ? Place::kInside : Place::kApart;
-  }
-
-  // The first known unit at a node or after it.
-  std::size_t next_of(NodeId node) const {
-    const auto next = std::ranges::lower_bound(units_, node, {}, &NodeRange::begin);
-    return static_cast<std::size_t>(next - units_.begin());
-  }
-
-  // Drops what is not a post: the form for a reply, units without words of their own, and where
-  // nearly all others have a date or an author, what has neither: a few words, as a link to reply,
-  // mostly links, as an advertisement, or the title of a question around its posts.
-  void drop_others() {
-    constexpr std::size_t kMaxLabel = 4;  // words
-    const std::vector<PostUnit> posts = nested_units(units_, *facts_.marks);
-    const auto has_facts = [](const PostUnit& post) {
-      return post.own.dates + post.own.authors > 0;
-    };
-    const auto known = static_cast<std::size_t>(std::ranges::count_if(posts, has_facts));
-    units_.clear();
-    for (std::size_t at = 0; at < posts.size(); ++at) {
-      const UnitSums& own = posts[at].own;
-      const bool is_around = at + 1 < posts.size() && posts[at + 1].parent == at;
-      const bool is_label = own.words <= kMaxLabel || is_around;
-      // A link to another site, as a pingback, is a comment, but not a post.
-      const bool is_link = (own.words <= kMaxLabel || kind_ == PostKind::kThread) &&
-                           2 * own.linked > own.words && 2 * known > posts.size();
-      const bool is_other =
-          !has_facts(posts[at]) && ((is_label && 10 * known >= 7 * posts.size()) || is_link);
-      if (own.words == 0 || (own.fields > 0 && own.dates == 0) || is_other) continue;
-      units_.push_back(posts[at].range);
-    }
-  }
-
-  // Adds the post on which the others comment, which has another name: the last element before them
-  // with a date, an author and a text.
-  void add_opening() {
-    constexpr std::size_t kMaxDates = 3;
-    const NodeId first = units_.empty() ? document_.root() : units_.front().begin;
-    std::vector<NodeRange> opening;
-    for (NodeId node = document_.root() + 1; node < first && !pagelet::stop(stop_);) {
-      const NodeRange range{node, document_.end(node)};
-      const UnitSums sums = facts_.in(range);
-      const bool may_open = !document_.is_text(node) && range.end <= first && sums.dates > 0 &&
-                            sums.dates <= kMaxDates && sums.authors > 0 && sums.fields == 0 &&
-                            sums.running >= PostMarks::kMinRunning;
-      if (may_open) opening = {range};
-      node = may_open ? range.end : node + 1;
-    }
-    add(opening);
-  }
-
-  // Adds units, and sorts all: those around others come first, and no two begin at the same node.
-  void add(const std::vector<NodeRange>& units) {
-    units_.insert(units_.end(), units.begin(), units.end());
-    sort_range(units_, [](NodeRange a, NodeRange b) {
-      return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
-    });
-    const auto same = std::ranges::unique(units_, {}, &NodeRange::begin);
-    units_.erase(same.begin(), same.end());
-    reach_.clear();
-    for (const NodeRange unit : units_) {
-      reach_.push_back(reach_.empty() ? unit.end : std::max(reach_.back(), unit.end));
-    }
-  }
-
-  const Document& document_;
-  const PostFacts& facts_;
-  PostKind kind_;
-  StopToken* stop_;
-  std::vector<NodeRange> units_;
-  std::vector<NodeId> reach_;  // the farthest end of a unit and all before it
 };
 
 // Whether a unit is an item with one of the types of schema.org, or in one.
@@ -456,11 +318,12 @@ FoundPosts found_of(const Document& document, const PostFacts& facts, PostKind k
 }
 
 // Finds posts that names mark.
-FoundPosts find_named(const Document& document, PostFacts& facts, StopToken* stop) {
+FoundPosts find_named(const Document& document, PostFacts& facts, bool is_thread, StopToken* stop) {
   const std::vector<PostGroup> groups = groups_of(document, facts, stop);
   if (groups.empty()) return {};
   const MainGroup choice(document, facts, groups, stop);
-  const PageStatement statement = page_statement(document, stop);
+  PageStatement statement = page_statement(document, stop);
+  statement.is_discussion = statement.is_discussion || is_thread;
   const PostGroup* const best = choice.best(statement.is_discussion);
   if (best == nullptr) return {};
   const PostGroup& main = choice.whole_of(*best);
@@ -468,10 +331,25 @@ FoundPosts find_named(const Document& document, PostFacts& facts, StopToken* sto
   // What customers write about a thing for sale is part of its page.
   const bool is_of_offer = kind == PostKind::kComments && statement.is_offer;
   if (kind == PostKind::kNone || is_of_offer) return {};
-  std::vector<PostUnit> units = PostJoiner(document, facts, kind, stop, main.units)
-                                    .join(groups, main, statement.is_discussion);
+  std::vector<PostUnit> units =
+      joined_posts({document, facts, groups, main, kind, statement.is_discussion}, stop);
   find_answered(document, statement.is_discussion, units);
   return found_of(document, facts, kind, std::move(units), stop);
+}
+
+// Whether most words of a unit are in two cells of a row: its author beside its text.
+bool are_in_two_cells(const Document& document, const PostFacts& facts, NodeRange unit) {
+  for (NodeId node = unit.begin; node < unit.end; ++node) {
+    if (document.tag_name(node) != "tr") continue;
+    std::size_t cells = 0;
+    for (NodeId cell = document.first_child(node); cell < document.end(node);
+         cell = document.end(cell)) {
+      cells += document.is_element(cell) && facts.in({cell, document.end(cell)}).words > 0 ? 1 : 0;
+    }
+    const std::uint32_t words = facts.in({node, document.end(node)}).words;
+    if (cells == 2 && 2 * words > facts.in(unit).words) return true;
+  }
+  return false;
 }
 
 // Finds posts that no name marks. If neither names nor the page say that it is of a forum, most
@@ -484,25 +362,40 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
   if (dated.units.empty() || lead_to_other_pages(document, dated.units)) return {};
   facts.read(document, stop);
   const auto has_body = [&](NodeRange unit) { return facts.in(unit).body_names > 0; };
+  const bool are_cells = are_most(
+      dated.units, [&](NodeRange unit) { return are_in_two_cells(document, facts, unit); });
   const bool is_of_forum = is_forum(document, facts.tags) || are_most(dated.units, has_body) ||
-                           page_statement(document, stop).is_discussion;
+                           are_cells || page_statement(document, stop).is_discussion;
   if (!is_of_forum && !dated.have_names) return {};
   const NodeRange before{document.root(), dated.units.front().begin};
   if (!is_of_forum && facts.in(before).running >= kMinLong) return {};
-  if (is_of_forum && dated.opening) dated.units.insert(dated.units.begin(), *dated.opening);
-  return found_of(document, facts, PostKind::kThread, nested_units(dated.units, *facts.marks),
-                  stop);
+  const auto first = static_cast<std::size_t>(is_of_forum && dated.opening ? 1 : 0);
+  if (first > 0) dated.units.insert(dated.units.begin(), *dated.opening);
+  std::vector<PostUnit> units = nested_units(dated.units, *facts.marks);
+  for (std::size_t at = 0; at < dated.dates.size() && at + first < units.size(); ++at) {
+    PostUnit& unit = units[at + first];
+    unit.date = dated.dates[at];
+    if (are_cells || dated.begin_with_names) unit.author = name_before_text(document, unit.range);
+  }
+  return found_of(document, facts, PostKind::kThread, std::move(units), stop);
 }
 
 }  // namespace
 
 FoundPosts find_posts(const Document& document, StopToken* stop, PostRules off) {
   PostFacts facts{PostTags(document), off};
-  FoundPosts found = find_named(document, facts, stop);
+  FoundPosts found = find_named(document, facts, false, stop);
   if (found.units.empty()) found = find_mails(document, stop);
   if (found.units.empty()) {
     const std::vector<NodeId> texts = timed_texts(document, stop);
     found = find_dated(document, facts, texts, stop);
+    // What is a discussion by its dates may have more posts of the same name.
+    if (!found.units.empty()) {
+      FoundPosts named = find_named(document, facts, true, stop);
+      const auto has_date = [](const PostUnit& unit) { return unit.own.dates > 0; };
+      const auto dated = std::ranges::count_if(named.units, has_date);
+      if (dated > std::ssize(found.units)) found = std::move(named);
+    }
     if (found.units.empty()) found = find_chat(document, texts, stop);
   }
   if (!found.units.empty() && found.lines.empty()) found.facts = std::move(facts);

@@ -385,7 +385,8 @@ bool lead_to_other_pages(const Document& document, std::span<const NodeRange> un
       if (node >= heading_end || document.tag(node) != Symbol::kA) continue;
       const std::string_view to = attribute_of(document, node, "href").value_or("");
       const bool is_here = to.empty() || to.find('#') != std::string_view::npos;
-      if (!is_here && !is_of_member(to)) return true;
+      const bool is_other = !is_here && !is_of_member(to);
+      if (is_other && !is_date_text(text_below(document, node, kPartLimits))) return true;
     }
     return false;
   });

@@ -22,6 +22,9 @@ struct PostUnit {
   NodeRange range{};               ///< with the replies in it
   std::uint32_t parent = kNoPost;  ///< the innermost unit around it
   UnitSums own{};                  ///< what it has besides the units in it
+  NodeId title{};                  ///< the link with which it opens a discussion; 0: it has a text
+  NodeId date{};                   ///< by which it was found; 0: not by dates
+  NodeId author{};                 ///< the text that names its writer; 0: not known
 };
 
 /// Finds for each unit the innermost one around it, and what it has besides the units in it.

@@ -83,7 +83,7 @@ std::string name_of(const Document& document, NodeId node) {
 
 // Whether a name follows a line: "Posted on 5 May by".
 bool ends_before_name(std::string_view line) {
-  return has_word("by da door par por von", ascii_lower(line.substr(line.rfind(' ') + 1)));
+  return has_word("by da door par por von", letters_of(line.substr(line.rfind(' ') + 1)));
 }
 
 // Whether a name is what a page calls the author of a thread or of the article, as beside the name.
@@ -106,6 +106,7 @@ struct Findings {
   std::optional<NodeId> date;
   int date_rank = 0;
   std::optional<NodeId> body;
+  NodeId body_end{};
   std::size_t body_words = 0;
   int body_rank = 0;
 };
@@ -129,8 +130,9 @@ class PostReader {
       const std::string_view value = attribute_of(document_, range.begin, name).value_or("");
       if (is_blank(value) || value.size() > kPartLimits.bytes) continue;
       found.name = collapse_blanks(value);
-      found.author_rank = 6;  // no element is surer
+      found.author_rank = kKnown;
     }
+    take_known(units_[unit], found);
     for (const auto& [node, mark, rank] : marks_.marks_in(range)) {
       if (!std::ranges::binary_search(found.nodes, node)) continue;
       if (mark == PostMark::kAuthor) {
@@ -150,11 +152,31 @@ class PostReader {
     if (post.author.empty()) post.author = name_in_cite(range, found);
     if (post.author.empty()) post.author = name_beside_date(found);
     read_link(range, found, post);
-    keep_body(found, keep);
+    if (const NodeId title = units_[unit].title; title > range.begin) {
+      std::fill(keep.begin() + index_of(title), keep.begin() + index_of(document_.end(title)),
+                true);
+    } else {
+      keep_body(found, keep);
+    }
     return post;
   }
 
  private:
+  static constexpr int kKnown = 6;  // a rank above those of all marks
+
+  // Takes the date and the author by which a unit was found.
+  void take_known(const PostUnit& unit, Findings& found) const {
+    if (unit.date > unit.range.begin) {
+      found.date = unit.date;
+      found.date_rank = kKnown;
+    }
+    if (unit.author <= unit.range.begin) return;
+    found.name = name_in(document_.text(unit.author));
+    if (found.name.empty()) return;
+    found.author = unit.author;
+    found.author_rank = kKnown;
+  }
+
   // Takes a name that is surer than the one before, unless it is that of a post which is quoted.
   void take_author(NodeRange unit, NodeId node, int rank, Findings& found) const {
     constexpr int kMaxLevels = 12;
@@ -212,6 +234,7 @@ class PostReader {
         rank != found.body_rank ? rank > found.body_rank : words > found.body_words;
     if (words == 0 || !is_better) return;
     found.body = node;
+    found.body_end = document_.end(node);
     found.body_words = words;
     found.body_rank = rank;
   }
@@ -264,9 +287,11 @@ class PostReader {
 
   // The name in the line of the date, or in the text before or after it.
   std::string name_beside_date(const Findings& found) const {
-    constexpr std::size_t kMaxAfter = 3;  // texts
-    constexpr std::size_t kMaxWords = 12;
-    constexpr std::size_t kMaxBeside = 2;  // words
+    constexpr std::size_t kMaxAfter = 3;       // texts
+    constexpr std::size_t kMaxWords = 12;      // of a text with a name
+    constexpr std::size_t kMaxDateWords = 16;  // if it has the date, too
+    constexpr std::size_t kMaxBeside = 2;      // words
+    constexpr std::size_t kMaxLabel = 3;       // words: "Posted by"
     if (!found.date) return {};
     std::vector<NodeId> texts;  // up to some after the date
     std::size_t index = 0;      // of the first text of the date
@@ -277,13 +302,19 @@ class PostReader {
       if (node < *found.date) index = texts.size();
     }
     if (index == texts.size()) return {};
+    for (std::size_t at = 0; at + 1 < texts.size(); ++at) {
+      const std::string_view label = trim_blanks(document_.text(texts[at]));
+      if (count_words(label) > kMaxLabel || !ends_before_name(label)) continue;
+      std::string name = name_in(document_.text(texts[at + 1]));
+      if (!name.empty()) return name;
+    }
     const bool is_time = document_.tag_name(*found.date) == "time";
     const bool leads_to_name = ends_before_name(trim_blanks(document_.text(texts[index])));
     const std::size_t next = leads_to_name ? index + 1 : index;
     for (const std::size_t text : {next, index, index - 1, index - 2, index + 1}) {
       if (text >= texts.size() || (text == index && is_time)) continue;
       const std::size_t words = count_words(document_.text(texts[text]));
-      if (words > kMaxWords) continue;
+      if (words > (text == index ? kMaxDateWords : kMaxWords)) continue;
       std::string name = name_in(document_.text(texts[text]));
       if (name.empty() || is_byline(name, {})) continue;
       // What follows the date is a name if it is the whole text, or nearly.
@@ -345,12 +376,19 @@ class PostReader {
   // Keeps the body of a post: without the elements that say who wrote it and when. If nothing of a
   // body is left, what has most of its words stays, whatever its name.
   void keep_body(const Findings& found, std::vector<bool>& keep) {
-    const bool has_body =
-        found.body && (3 * found.body_words >= found.words || found.body_rank > 1);
+    const bool has_body = found.body && (3 * found.body_words >= found.words ||
+                                         found.body_rank > 1 || is_apart_from_facts(found));
     const std::size_t words = has_body ? SIZE_MAX : found.words;
     if (!keep_text(found, has_body, words, keep) && has_body) {
       keep_text(found, has_body, found.body_words, keep);
     }
+  }
+
+  // Whether the body of a post that was found by its date has neither this nor the author in it.
+  static bool is_apart_from_facts(const Findings& found) {
+    return found.date_rank == kKnown && found.author_rank == kKnown &&
+           (*found.date < *found.body || found.body_end <= *found.date) &&
+           (*found.author < *found.body || found.body_end <= *found.author);
   }
 
   // Keeps the text. What is beside it has at most half of `words`. Returns whether there are words.
@@ -403,8 +441,9 @@ class PostReader {
   // Whether a cell of a table has the author with facts about them, and other cells have the text.
   bool is_cell_of_author(NodeId node, const Findings& found) const {
     const NodeRange cell{node, document_.end(node)};
-    return document_.tag_name(node) == "td" && found.author && cell.contains(*found.author) &&
-           !(found.date && cell.contains(*found.date)) && 2 * words_in(node) <= found.words;
+    return has_word("td th", document_.tag_name(node)) && found.author &&
+           cell.contains(*found.author) && !(found.date && cell.contains(*found.date)) &&
+           2 * words_in(node) <= found.words;
   }
 
   const Document& document_;

@@ -13,6 +13,7 @@
 #include "core/export/readable_text.h"
 #include "core/metadata/date_finder.h"
 #include "core/page/author_names.h"
+#include "core/page/dates.h"
 #include "core/page/mails.h"
 #include "core/posts/post_reader.h"
 #include "core/posts/posts.h"
@@ -120,8 +121,12 @@ void drop(PageParts& parts, const Line& line) {
 void drop_bylines(PageParts& parts, const PostParts& post) {
   constexpr std::size_t kMaxLines = 4;  // at each end
   std::vector<Line> lines = lines_of(parts);
+  const auto has_date = [&](const Line& line) {
+    return !post.shown_date.empty() && internal::is_date_text(line.words) &&
+           line.words.find(post.shown_date) != std::string::npos;
+  };
   const auto is_byline = [&](const Line& line) {
-    return internal::is_byline(line.words, post.author);
+    return has_date(line) || internal::is_byline(line.words, post.author);
   };
   std::size_t first = 0;
   while (first < std::min(lines.size(), kMaxLines) && is_byline(lines[first])) ++first;
@@ -133,14 +138,17 @@ void drop_bylines(PageParts& parts, const PostParts& post) {
   if (says_since) first = facts;
   for (std::size_t at = 0; at < first; ++at) drop(parts, lines[at]);
   for (std::size_t count = 0; count < kMaxLines && lines.size() > first; ++count) {
+    const bool is_last = has_date(lines.back());
     if (!is_byline(lines.back())) break;
     drop(parts, lines.back());
+    if (is_last) break;
     lines.pop_back();
   }
 }
 
 // Drops the first lines of posts that have the same subject as most others, some with "Re:".
-void drop_subjects(std::vector<PageParts>& posts) {
+// Returns whether there are such lines.
+bool drop_subjects(std::vector<PageParts>& posts) {
   std::vector<std::string> subjects;  // by post; empty: it has only one line
   std::vector<bool> answer(posts.size());
   for (std::size_t at = 0; at < posts.size(); ++at) {
@@ -159,10 +167,11 @@ void drop_subjects(std::vector<PageParts>& posts) {
     ++count;
     is_answered = is_answered || answer[at];
   }
-  if (middle.empty() || !is_answered || 2 * count <= posts.size()) return;
+  if (middle.empty() || !is_answered || 2 * count <= posts.size()) return false;
   for (std::size_t at = 0; at < posts.size(); ++at) {
     if (subjects[at] == middle) drop(posts[at], lines_of(posts[at]).front());
   }
+  return true;
 }
 
 // Cuts what is before the text of a line of a chat, or a mail. `mark`: ends it.
@@ -232,7 +241,11 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
       cut_head(parts[at], read.list[at].head);
     }
   }
-  if (found.kind == PostKind::kThread) drop_subjects(parts);
+  if (found.kind == PostKind::kThread && drop_subjects(parts)) {
+    for (std::size_t at = 0; at < read.list.size(); ++at) {
+      if (read.list[at].head.empty()) drop_bylines(parts[at], read.list[at]);
+    }
+  }
   for (std::size_t at = 0; at < read.list.size() && !stop(limit, 0); ++at) {
     const PostParts& facts = read.list[at];
     Post post{.text = internal::readable_text(parts[at], limit),
@@ -257,7 +270,8 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
   // As in a list of who commented on which page.
   const auto has_none = [](const Post& post) { return post.markdown.empty(); };
   const auto without = static_cast<std::size_t>(std::ranges::count_if(posts.list, has_none));
-  if (2 * without > posts.list.size()) posts.list.clear();
+  const bool is_thread = found.kind == PostKind::kThread && without < posts.list.size();
+  if (2 * without > posts.list.size() && !is_thread) posts.list.clear();
   return posts;
 }
 

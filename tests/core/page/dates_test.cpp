@@ -75,12 +75,15 @@ std::string days_in(std::string_view text, DayOrder order = DayOrder::kDayFirst)
 }
 
 TEST(DatesIn, ReadsNamedMonthsOfManyLanguages) {
-  for (const std::string_view text :
-       {"Samstag, 19. Juli 2014", "le 19 juillet 2014", "19 de julio de 2014",
-        "19 de julho de 2014", "19 luglio 2014", "19 juli 2014", "19 lipca 2014", "19 июля 2014 г.",
-        "19 Temmuz 2014", "19. července 2014", "19. heinäkuuta 2014", "2014. július 19.",
-        "19 iulie 2014", "19 Ιουλίου 2014", "19 липня 2014", "19 Juli 2014", "July 19th, 2014",
-        "19 يوليو 2014", "19 ביולי 2014"}) {
+  for (
+      const std::string_view text :
+      {"Samstag, 19. Juli 2014", "le 19 juillet 2014", "19 de julio de 2014", "19 de julho de 2014",
+       "19 luglio 2014",         "19 juli 2014",       "19 lipca 2014",       "19 июля 2014 г.",
+       "19 Temmuz 2014",         "19. července 2014",  "19. heinäkuuta 2014", "2014. július 19.",
+       "19 iulie 2014",          "19 Ιουλίου 2014",    "19 липня 2014",       "19 Juli 2014",
+       "July 19th, 2014",        "19 يوليو 2014",      "19. júla 2014",       "19. julija 2014",
+       "19. jul 2014",           "19 јул 2014",        "19 юли 2014",         "19. juuli 2014",
+       "2014 liepos 19",         "19. jūlijs 2014",    "19 ביולי 2014"}) {
     const bool is_prefixed = text.starts_with("19 \u05d1");  // Hebrew puts "in" before the month
     EXPECT_EQ(days_in(text), is_prefixed ? "" : "2014-07-19") << text;
   }
@@ -115,6 +118,24 @@ TEST(DatesIn, EndsOnHostileText) {
   std::string text;
   for (int at = 0; at < 20'000; ++at) text += "1.";
   EXPECT_EQ(days_in(text), "");
+}
+
+TEST(DatesIn, TwoDigitsNameYearsFrom1990) {
+  const auto day = [](std::string_view text) {
+    const auto dates = dates_in(text, DayOrder::kDayFirst);
+    return dates.empty() ? std::string() : dates.front().day.to_string();
+  };
+  EXPECT_EQ(day("29-10-99 10:11 PM"), "1999-10-29");
+  EXPECT_EQ(day("05-Mar-90"), "1990-03-05");
+  EXPECT_EQ(day("05-Mar-24"), "2024-03-05");
+  EXPECT_EQ(day("29-10-89"), "");  // 2089
+}
+
+TEST(MinutesIn, ReadsMonthsBeforeDays) {
+  EXPECT_EQ(*minutes_in("05-31-2024 10:00", {.order = DayOrder::kMonthFirst, .is_dashed = true}),
+            *minutes_in("31-05-2024 10:00", {}));
+  EXPECT_LT(*minutes_in("10-29-99 10:11 PM", {.order = DayOrder::kMonthFirst, .is_dashed = true}),
+            *minutes_in("11-02-99 02:30 AM", {.order = DayOrder::kMonthFirst, .is_dashed = true}));
 }
 
 TEST(MonthNamed, RefusesNamesOfDifferentMonths) {

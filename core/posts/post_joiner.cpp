@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: MIT
+#include "core/posts/post_joiner.h"
+
+#include <algorithm>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include "core/posts/votes.h"
+#include "core/sort.h"
+#include "core/text/blanks.h"
+#include "core/text/hash_tables.h"
+
+namespace pagelet::internal {
+namespace {
+
+using namespace post_sign;
+
+// The units of a page that are its posts, as they are joined.
+class PostJoiner {
+ public:
+  // `units`: those of the main group. All references must outlive the object.
+  PostJoiner(const Document& document, const PostFacts& facts, PostKind kind, StopToken* stop,
+             std::vector<NodeRange> units)
+      : document_(document), facts_(facts), kind_(kind), stop_(stop), units_(std::move(units)) {
+    add({});
+  }
+
+  // The units with those of other groups that are posts of the same discussion. `groups`: all of
+  // the page. `main`: that of the units. `is_discussion`: the page says that it is one.
+  std::vector<PostUnit> join(std::span<const PostGroup> groups, const PostGroup& main,
+                             bool is_discussion) {
+    constexpr std::size_t kMaxJoined = 6;
+    std::size_t joined = 0;
+    for (const PostGroup& group : groups) {
+      if (pagelet::stop(stop_) || joined == kMaxJoined) break;
+      const bool may_be_inside = main.is_question && group.is_question;
+      if (&group != &main && join_group(group, is_discussion, may_be_inside)) ++joined;
+    }
+    join_heads();
+    drop_others();
+    if (kind_ == PostKind::kThread && has_sign(main.signs, kComment))
+      add_opening(main.units.front().begin);
+    std::vector<PostUnit> units = nested_units(units_, *facts_.marks);
+    if (!units.empty()) units.front().title = title_;
+    return units;
+  }
+
+ private:
+  static constexpr double kMinSibling = 0.45;  // quality of a unit beside posts
+  static constexpr std::size_t kMinWords = 6;  // of a post without the posts in it
+
+  enum class Place : std::uint8_t { kApart, kAround, kInside };
+
+  bool join_group(const PostGroup& group, bool is_discussion, bool may_be_inside) {
+    const auto parent_of = [&](NodeRange unit) { return index_of(document_.parent(unit.begin)); };
+    const bool may_be_around = is_discussion && group.has_unit_name && !are_wrappers(group);
+    std::vector<NodeRange> joined;
+    WordMap<bool> parents;  // of units that join
+    for (const NodeRange unit : group.units) {
+      if (pagelet::stop(stop_)) return false;
+      const bool is_inner = may_be_inside && place_of(unit) == Place::kInside;
+      if (is_inner ? !is_answer_in(unit) : !joins(unit, group, may_be_around)) continue;
+      joined.push_back(unit);
+      parents.insert(parent_of(unit), true);
+    }
+    // An answer without comments is beside one with comments.
+    for (const NodeRange unit : group.units) {
+      if (joined.empty()) return false;
+      if (parents.contains(parent_of(unit)) && place_of(unit) == Place::kApart &&
+          facts_.quality(unit) >= kMinSibling) {
+        joined.push_back(unit);
+      }
+    }
+    add(joined);
+    return true;
+  }
+
+  // Whether a unit of another group is a post of the discussion: a question or an answer around
+  // known posts, one beside them, or the opening post.
+  bool joins(NodeRange unit, const PostGroup& group, bool may_be_around) const {
+    constexpr double kMinOpening = 0.6;
+    constexpr double kMinAround = 0.8;
+    const Place place = place_of(unit);
+    if (place == Place::kAround) {
+      if (group.is_question || !may_be_around) return group.is_question;
+      const UnitSums own = rest_of(unit, units_).own;
+      return own.words >= kMinWords && quality_of_post(own, facts_.off) >= kMinAround;
+    }
+    if (place == Place::kInside) return false;
+    if (kind_ == PostKind::kComments && !has_sign(group.signs, kComment)) return false;
+    const std::size_t next = next_of(unit.begin);
+    const auto is_like = [&](std::size_t other) {
+      const NodeId first = units_[other].begin;
+      return document_.parent(first) == document_.parent(unit.begin) &&
+             document_.tag(first) == document_.tag(unit.begin);
+    };
+    const bool is_sibling =
+        (next > 0 && is_like(next - 1)) || (next < units_.size() && is_like(next));
+    const bool is_opening = kind_ == PostKind::kThread && next == 0 &&
+                            has_sign(group.signs, kPost) && group.units.size() <= 2;
+    const double own = facts_.quality(unit);
+    return (is_sibling && own >= kMinSibling) || (is_opening && own >= kMinOpening);
+  }
+
+  // Whether a unit in a known one answers it: both are posts without the other.
+  bool is_answer_in(NodeRange unit) const {
+    std::size_t around = next_of(unit.begin) - 1;
+    while (units_[around].end <= unit.begin) --around;
+    const NodeRange inner[] = {unit};
+    return rest_of(units_[around], inner).own.words >= kMinWords &&
+           facts_.quality(unit) >= kMinSibling;
+  }
+
+  // What a unit has besides others in it, and how many of these are in no other one.
+  struct Rest {
+    UnitSums own;
+    std::size_t inside = 0;
+  };
+
+  Rest rest_of(NodeRange unit, std::span<const NodeRange> others) const {
+    Rest rest{facts_.in(unit)};
+    NodeId end{};
+    auto other = std::ranges::lower_bound(others, unit.begin, {}, &NodeRange::begin);
+    for (; other != others.end() && other->begin < unit.end; ++other) {
+      if (other->begin < end) continue;
+      end = other->end;
+      rest.own -= facts_.in(*other);
+      ++rest.inside;
+    }
+    return rest;
+  }
+
+  // Whether nearly all units of a group are around one known unit each.
+  bool are_wrappers(const PostGroup& group) const {
+    const auto count = static_cast<std::size_t>(std::ranges::count_if(
+        group.units, [&](NodeRange unit) { return rest_of(unit, units_).inside == 1; }));
+    return count >= 3 && 10 * count >= 7 * group.units.size();
+  }
+
+  // Where a unit is among the known ones.
+  Place place_of(NodeRange unit) const {
+    const std::size_t next = next_of(unit.begin);
+    if (next < units_.size() && units_[next].begin < unit.end) return Place::kAround;
+    return next > 0 && reach_[next - 1] > unit.begin ? Place::kInside : Place::kApart;
+  }
+
+  // The first known unit at a node or after it.
+  std::size_t next_of(NodeId node) const {
+    const auto next = std::ranges::lower_bound(units_, node, {}, &NodeRange::begin);
+    return static_cast<std::size_t>(next - units_.begin());
+  }
+
+  // Joins the head of each post, which has the date, with its text right after it, where most have
+  // another name for each.
+  void join_heads() {
+    const std::vector<PostUnit> posts = nested_units(units_, *facts_.marks);
+    const auto is_head = [&](std::size_t at) {
+      if (at + 1 >= posts.size()) return false;
+      const auto& [head, text] = std::tie(posts[at], posts[at + 1]);
+      NodeId next = head.range.end;
+      while (next < text.range.begin && document_.is_text(next) && is_blank(document_.text(next))) {
+        next = document_.end(next);
+      }
+      return next == text.range.begin && head.own.dates > 0 && head.own.running == 0 &&
+             head.own.authors == 0 && text.own.dates == 0 && text.own.authors > 0;
+    };
+    std::vector<NodeRange> joined;
+    std::size_t heads = 0;
+    for (std::size_t at = 0; at < posts.size(); ++at) {
+      const bool has_head = is_head(at);
+      joined.push_back({posts[at].range.begin, posts[at + (has_head ? 1 : 0)].range.end});
+      if (has_head) ++at, ++heads;
+    }
+    if (3 * heads > posts.size()) {
+      units_.clear();
+      add(joined);
+    }
+  }
+
+  // Drops what is not a post: the form for a reply, units without words of their own, and where
+  // nearly all others have a date or an author, what has neither: a few words, as a link to reply,
+  // mostly links, as an advertisement, or the title of a question around its posts.
+  void drop_others() {
+    constexpr std::size_t kMaxLabel = 4;  // words
+    const std::vector<PostUnit> posts = nested_units(units_, *facts_.marks);
+    const auto has_facts = [](const PostUnit& post) {
+      return post.own.dates + post.own.authors > 0;
+    };
+    const auto known = static_cast<std::size_t>(std::ranges::count_if(posts, has_facts));
+    units_.clear();
+    for (std::size_t at = 0; at < posts.size(); ++at) {
+      const UnitSums& own = posts[at].own;
+      const bool is_around = at + 1 < posts.size() && posts[at + 1].parent == at;
+      const bool is_label = own.words <= kMaxLabel || is_around;
+      // A link to another site, as a pingback, is a comment, but not a post.
+      const bool is_link = (own.words <= kMaxLabel || kind_ == PostKind::kThread) &&
+                           2 * own.linked > own.words && 2 * known > posts.size();
+      const bool is_other =
+          !has_facts(posts[at]) && ((is_label && 10 * known >= 7 * posts.size()) || is_link);
+      if (own.words == 0 || (own.fields > 0 && own.dates == 0) || is_other) continue;
+      units_.push_back(posts[at].range);
+    }
+  }
+
+  // Adds the post on which the others comment, which has another name, before the units or before
+  // `first`, the first of the others, if the units before that are only its heads.
+  void add_opening(NodeId first) {
+    const NodeId begin = units_.empty() ? document_.root() : units_.front().begin;
+    std::vector<NodeRange> opening = opening_before(begin, 1);
+    if (begin < first) {
+      const auto others = std::ranges::lower_bound(units_, first, {}, &NodeRange::begin);
+      const auto heads = static_cast<std::size_t>(others - units_.begin());
+      const std::vector<NodeRange> whole = opening_before(first, heads);
+      const auto is_head = [&](NodeRange unit) {
+        return whole.front().contains(unit.begin) && facts_.in(unit).running == 0;
+      };
+      if (!whole.empty() && std::all_of(units_.begin(), others, is_head)) {
+        units_.erase(units_.begin(), others);
+        opening = whole;
+      }
+    }
+    add(opening);
+  }
+
+  // The last element before a node with a date, an author and a text, or with a date and an author
+  // and what is after it. `heads`: how often it may say who wrote it and when.
+  std::vector<NodeRange> opening_before(NodeId first, std::size_t heads) {
+    constexpr std::size_t kMaxDates = 3;
+    constexpr std::uint32_t kMaxFacts = 30;  // words
+    std::vector<NodeRange> opening;
+    std::optional<NodeId> head;
+    for (NodeId node = document_.root() + 1; node < first && !pagelet::stop(stop_);) {
+      const NodeRange range{node, document_.end(node)};
+      const UnitSums sums = facts_.in(range);
+      const bool is_head = !document_.is_text(node) && range.end <= first && sums.dates > 0 &&
+                           sums.dates <= kMaxDates * heads && sums.authors > 0 && sums.fields == 0;
+      // "3 replies, last updated by Ann" is of the discussion.
+      const PostSigns signs = facts_.tags.of(node).signs;
+      if (is_head && sums.words <= kMaxFacts && has_sign(signs, kMeta | kOther)) {
+        node = range.end;
+        continue;
+      }
+      if (is_head && sums.running >= PostMarks::kMinRunning) opening = {range};
+      if (is_head) head = node;
+      node = is_head ? range.end : node + 1;
+    }
+    if (!opening.empty() || !head) return opening;
+    NodeId end = first;
+    while (document_.parent(end) > *head) end = document_.parent(end);
+    const UnitSums sums = facts_.in({*head, end});
+    const bool is_opening = sums.dates <= kMaxDates * heads && sums.fields == 0 &&
+                            sums.running >= PostMarks::kMinRunning;
+    const Votes votes(document_, facts_.tags, stop_);
+    if (is_opening) {
+      opening = {{*head, end}};
+    } else if (votes.are_in({document_.parent(*head), first})) {
+      NodeId node = *head;  // without a list or table around it
+      while (words_in(node + 1) == words_in(node)) ++node;
+      opening = {{node, document_.end(node)}};
+      title_ = longest_link(opening.front());
+    }
+    return opening;
+  }
+
+  std::size_t words_in(NodeId node) const { return facts_.in({node, document_.end(node)}).words; }
+
+  NodeId longest_link(NodeRange range) const {
+    NodeId longest{};
+    std::size_t most = 0;
+    for (NodeId node = range.begin; node < range.end; ++node) {
+      if (document_.tag(node) != Symbol::kA) continue;
+      const std::size_t words = words_in(node);
+      if (words > most) longest = node;
+      most = std::max(most, words);
+    }
+    return longest;
+  }
+
+  // Adds units, and sorts all: those around others come first, and no two begin at the same node.
+  void add(const std::vector<NodeRange>& units) {
+    units_.insert(units_.end(), units.begin(), units.end());
+    sort_range(units_, [](NodeRange a, NodeRange b) {
+      return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
+    });
+    const auto same = std::ranges::unique(units_, {}, &NodeRange::begin);
+    units_.erase(same.begin(), same.end());
+    reach_.clear();
+    for (const NodeRange unit : units_) {
+      reach_.push_back(reach_.empty() ? unit.end : std::max(reach_.back(), unit.end));
+    }
+  }
+
+  const Document& document_;
+  const PostFacts& facts_;
+  PostKind kind_;
+  StopToken* stop_;
+  std::vector<NodeRange> units_;
+  std::vector<NodeId> reach_;  // the farthest end of a unit and all before it
+  NodeId title_{};             // of a link that opens the discussion
+};
+
+}  // namespace
+
+std::vector<PostUnit> joined_posts(const PostsToJoin& known, StopToken* stop) {
+  return PostJoiner(known.document, known.facts, known.kind, stop, known.main.units)
+      .join(known.groups, known.main, known.is_discussion);
+}
+
+}  // namespace pagelet::internal

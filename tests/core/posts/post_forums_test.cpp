@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+//
+// Posts as programs of forums and communities lay them out: heads apart from texts, votes for all
+// texts, cells of tables, writers in the line of the date. Their words are our own.
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "core/posts/post_finder.h"
+#include "core/posts/post_groups.h"
+#include "core/posts/post_joiner.h"
+#include "core/posts/posts.h"
+#include "tests/support/parsed.h"
+
+namespace pagelet {
+namespace {
+
+struct Told {
+  std::string author;
+  std::string day;  // of May 2009
+  std::string text;
+};
+
+const std::array<Told, 3> kTold{
+    {{"Ilka", "3", "From three laths and an old hose I have built a rest for five combs of honey."},
+     {"Volker", "4", "How did you fix the hose, so that the sun does not make it soft?"},
+     {"Ilka", "5", "Not at all, it is only slipped on, and spends its nights in the shed."}}};
+
+PagePosts forum_posts(const std::string& body) {
+  const Document page = parsed_body("<h1>Rests for combs</h1>" + body);
+  return posts_of(page, internal::find_posts(page, nullptr), Url(), nullptr);
+}
+
+template <class Make>
+std::string of_each(Make&& made) {
+  std::string body;
+  for (const Told& said : kTold) body += made(said);
+  return body;
+}
+
+void expect_told(const PagePosts& posts, const std::string& year = "2009") {
+  ASSERT_EQ(posts.list.size(), kTold.size());
+  EXPECT_EQ(posts.kind, PostKind::kThread);
+  for (std::size_t at = 0; at < kTold.size(); ++at) {
+    EXPECT_EQ(posts.list[at].author, kTold[at].author);
+    EXPECT_EQ(posts.list[at].date.substr(0, 10), year + "-05-0" + kTold[at].day);
+    EXPECT_EQ(posts.list[at].text, kTold[at].text);
+  }
+}
+
+TEST(PostForums, HeadsAreJoinedWithTheirTexts) {
+  expect_told(forum_posts("<body class=forum>" + of_each([](const Told& said) {
+                            return "<div class=reply-header><span class=post-date>May " + said.day +
+                                   ", 2009 at 7:09 am</span></div>\n<div class='reply hentry'>"
+                                   "<a class=author-name>" +
+                                   said.author + "</a><div class=reply-content>" + said.text +
+                                   "</div></div>";
+                          })));
+}
+
+TEST(PostForums, UnitsAreJoinedByHand) {
+  const Document page = parsed_body(
+      "<p class=post>May 3, 2009, 10:15</p><div class=post><b class=author>Ilka</b> It hangs.</div>"
+      "<p class=post>May 4, 2009, 10:15</p><div class=post><b class=author>Ben</b> It fell.</div>");
+  internal::PostFacts facts{internal::PostTags(page)};
+  facts.read(page, nullptr);
+  const std::vector<internal::PostGroup> groups = internal::groups_of(page, facts, nullptr);
+  internal::PostGroup main{.signs = internal::post_sign::kPost, .has_unit_name = true};
+  const NodeId body = page.parent(page.first_child(page.root()));
+  for (NodeId node = body; node < page.end(); ++node) {
+    if (page.is_element(node) && attribute_of(page, node, "class") == "post")
+      main.units.push_back({node, page.end(node)});
+  }
+  ASSERT_EQ(main.units.size(), 4U);
+  const auto posts =
+      internal::joined_posts({page, facts, groups, main, PostKind::kThread}, nullptr);
+  ASSERT_EQ(posts.size(), 2U);
+  EXPECT_EQ(posts[0].range.begin, main.units[0].begin);
+  EXPECT_EQ(posts[0].range.end, main.units[1].end);
+  EXPECT_EQ(posts[1].range.begin, main.units[2].begin);
+  EXPECT_EQ(posts[1].range.end, main.units[3].end);
+}
+
+std::string comments_with(const std::string& votes) {
+  return "<ol class=comments>" + of_each([&](const Told& said) {
+           return "<li class=comment>" + votes + "<b class=author>" + said.author +
+                  "</b> <time datetime=2009-05-0" + said.day + "></time><p class=comment-text>" +
+                  said.text + "</p></li>";
+         }) +
+         "</ol>";
+}
+
+const std::string kStory =
+    "<div class=story><div>$<b class=author>Rolf</b> <time datetime=2009-05-01></time></div></div>"
+    "<div class=text><p>Whoever keeps bees without a rest for combs keeps one comb in each hand "
+    "and "
+    "has none left for the smoke, as I had to learn in the first week of the last "
+    "spring.</p></div>";
+
+std::string story_with(const std::string& votes) {
+  return std::string(kStory).replace(kStory.find('$'), 1, votes);
+}
+
+TEST(PostForums, VotesForAllTextsMakeADiscussion) {
+  const std::string arrow = "<a class=upvoter href=/login>4</a>";
+  const PagePosts posts = forum_posts(story_with(arrow) + comments_with(arrow));
+  EXPECT_EQ(posts.kind, PostKind::kThread);
+  ASSERT_EQ(posts.list.size(), 4U);
+  EXPECT_EQ(posts.list[0].author, "Rolf");
+  EXPECT_EQ(posts.list[0].date, "2009-05-01");
+  EXPECT_EQ(posts.list[0].text.substr(0, 18), "Whoever keeps bees");
+  const std::string button = "<button aria-label='4 Upvotes'></button>";
+  EXPECT_EQ(forum_posts(story_with(button) + comments_with(button)).kind, PostKind::kThread);
+  // Readers of an article vote for comments only.
+  EXPECT_EQ(forum_posts(story_with("") + comments_with(arrow)).kind, PostKind::kComments);
+  EXPECT_EQ(forum_posts(story_with(arrow) + comments_with("")).kind, PostKind::kComments);
+}
+
+TEST(PostForums, ALinkOpensADiscussion) {
+  const std::string arrow = "<a class=upvoter href=/login>4</a>";
+  const std::string head =
+      "<ol class=stories><li class=story>" + arrow +
+      "<a href=https://combs.example/><cite>Nine rests for combs</cite></a> <a class=tag "
+      "href=/t/bees>bees</a> <b class=author>Rolf</b> <time datetime=2009-05-01></time></li></ol>";
+  const PagePosts posts = forum_posts(head + comments_with(arrow));
+  ASSERT_EQ(posts.list.size(), 4U);
+  EXPECT_EQ(posts.list[0].text, "Nine rests for combs");
+  EXPECT_EQ(posts.list[0].markdown, "[Nine rests for combs](https://combs.example/)");
+  EXPECT_EQ(posts.list[0].author, "Rolf");
+}
+
+TEST(PostForums, FactsAboutADiscussionAreNotItsOpening) {
+  const std::string notice =
+      "<div class='notice info'><p>This topic has 2 replies, 2 voices, and was last updated on "
+      "<time datetime=2009-05-05></time> by <b class=author>Ilka</b></p></div>";
+  EXPECT_EQ(
+      forum_posts(notice + "<div class=forum-topic>" + comments_with("") + "</div>").list.size(),
+      kTold.size());
+}
+
+TEST(PostForums, PostsFollowOneAnother) {
+  const auto page = [](const auto& day_of) {
+    return forum_posts(of_each([&](const Told& said) {
+      return "<article class=item id=post-" + said.day + "><time>Sunday, " + day_of(said) +
+             " May 2009 10:07 PM</time> <address class=author>" + said.author + "</address><p>" +
+             said.text + "</p></article>";
+    }));
+  };
+  expect_told(page([](const Told& said) { return said.day; }));
+  // A blog begins with the latest.
+  EXPECT_TRUE(
+      page([](const Told& said) { return std::to_string(9 - (said.day[0] - '0')); }).list.empty());
+}
+
+TEST(PostForums, TheWriterMayBeInTheLineOfTheDate) {
+  expect_told(forum_posts(of_each([](const Told& said) {
+    return "<div class=x1><div class=x2><p>" + said.text +
+           "</p></div><div class=x3>Posted on 2009-05-0" + said.day + " 11:43:56 by " +
+           said.author + "</div></div>";
+  })));
+  expect_told(forum_posts(of_each([](const Told& said) {
+    return "<div class=comment><p>" + said.text + "</p><p>Comment #" + said.day +
+           " - Posted by: <a href=/u>" + said.author + "</a> at May " + said.day +
+           ", 2009 5:55 PM</p></div>";
+  })));
+}
+
+TEST(PostForums, CellsHaveTheWriterBesideTheText) {
+  const auto page = [](const auto& cells_of, const std::string& before) {
+    return forum_posts(before + "<table>" + of_each(cells_of) + "</table>");
+  };
+  const auto cells = [](const Told& said) {
+    return "<tr><td><b>" + said.author + "</b><br>Town: Holm</td><td>0" + said.day +
+           ".05.2009 17:20<br>" + said.text + "</td></tr>";
+  };
+  std::string rules = "<p>";
+  for (int line = 0; line < 30; ++line) rules += "Whoever finds something writes it here. ";
+  expect_told(page(cells, rules + "</p>"));
+  // Years of two digits, and months before days.
+  expect_told(page(
+                  [](const Told& said) {
+                    return "<tr><td><b>" + said.author + "</b></td><td>posted 05-0" + said.day +
+                           "-99 10:11 PM CT (US)<hr>" + said.text + "</td></tr>";
+                  },
+                  ""),
+              "1999");
+}
+
+TEST(PostForums, ADiscussionMayHaveEntriesWithoutATextInIt) {
+  const auto post = [](const std::string& day, const std::string& text) {
+    return "<div class=crawler-post itemscope itemtype=https://schema.org/DiscussionForumPosting>"
+           "<span itemprop=author>Ilka</span> <time itemprop=datePublished datetime=2009-05-0" +
+           day + "></time><div itemprop=articleBody>" + text + "</div></div>";
+  };
+  const PagePosts posts = forum_posts(post("3", kTold[0].text) + post("4", "") + post("5", ""));
+  ASSERT_EQ(posts.list.size(), 3U);
+  EXPECT_EQ(posts.list[0].text, kTold[0].text);
+}
+
+}  // namespace
+}  // namespace pagelet
