@@ -118,6 +118,18 @@ SHAPES = {
     "posts-ages": ["<table>", ("<tr><td><b>Ann</b><i>%d hours ago</i><td>some words of a post", 1)],
     "posts-subjects": [("<div class=message><b class=author>Ann</b> <i class=date>May 5, 2024</i>"
                         "<p>Re: Re: x<p>Joined: 2008<p>some words of a post</div>", 1)],
+    "posts-voted-on": ["<b class=author>Ann</b> May 5, 2024 <i class=upvote>1</i>", TEXT,
+                       ("<div class=comment><b class=author>Ann</b> May 5, 2024 <p>some words of it"
+                        "<i class=upvote>1</i></div>", 1 / 2),
+                       ("<div class=comment>May 5, 2024 <p>some words</p>|</div>", 1 / 2,
+                        190)],
+    "posts-heads-apart": [("<div class=post>May 5, 2024 9:05</div><div class=post><b class=author>"
+                           "Ann</b> some words of it</div>", 1)],
+    "posts-in-cells": ["<table>", ("<tr><td><b>Ann %d</b><td>1 May 20%d 9:05<br>some words", 1)],
+    "posts-in-order": [("<article class=post><i>1 May 2024 9:05</i><b class=author>Ann</b><p>some "
+                        "words of a post</article>", 1)],
+    "posts-by-writers": [("<div><p>some words of a post</p><i>Posted on 5 May 20%d 9:05 by A%d</i>"
+                          "</div>", 1)],
     "comments-in-cites": [TEXT, ("<div class=comment><i class=date>May 5, 2024</i><p>some words of "
                                  "a comment</p><cite>|</cite></div>", 1, 190)],
     "posts-in-rows": ["<table>", ("<tr class=message><td class=author>Ann<td><a name=post%d></a>"
