@@ -54,16 +54,6 @@ std::size_t count_named(const Document& document, const PostTags& tags, PostSign
   return count;
 }
 
-// Whether a page has as many names that occur in forums as a forum, or its body has one.
-bool is_forum(const Document& document, const PostTags& tags) {
-  constexpr std::size_t kMinNames = 3;
-  for (NodeId node{}; node < document.end(); ++node) {
-    const std::string_view tag = document.tag_name(node);
-    if ((tag == "html" || tag == "body") && has_sign(tags.of(node).signs, kForum)) return true;
-  }
-  return count_named(document, tags, kForum) >= kMinNames;
-}
-
 // Which group of a page is its posts, and what they are.
 class MainGroup {
  public:
@@ -127,7 +117,7 @@ class MainGroup {
     if (is_discussion) return PostKind::kThread;
     if (has_sign(group.signs, kComment)) return kind_of_comments(group);
     const bool may_be_thread = has_sign(group.signs, kMessage) || have_messages(group) ||
-                               is_forum(document_, facts_.tags) || have_parts(group.units) ||
+                               facts_.is_forum || have_parts(group.units) ||
                                count_named(document_, facts_.tags, kThread) > 0 ||
                                (group.has_unit_name && follow_one_another(group.units));
     return may_be_thread && !lead_to_other_pages(document_, group.units) ? PostKind::kThread
@@ -136,14 +126,14 @@ class MainGroup {
 
  private:
   bool is_enough(const PostGroup& group) const {
-    if (!are_like_posts(group)) return false;
+    if (!are_like_posts(group, facts_.is_forum)) return false;
     return group.has_unit_name || has_sign(group.signs, kComment | kMessage) ||
            have_parts(group.units);
   }
 
   PostKind kind_of_comments(const PostGroup& group) const {
     constexpr std::size_t kMinArticle = 25;  // words
-    if (is_forum(document_, facts_.tags)) return PostKind::kThread;
+    if (facts_.is_forum) return PostKind::kThread;
     const std::size_t article = facts_.in({document_.root(), group.units.front().begin}).running;
     // Without any text before them, already two are a discussion.
     const std::size_t least = article == 0 ? 2 : 3;
@@ -364,8 +354,8 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
   const auto has_body = [&](NodeRange unit) { return facts.in(unit).body_names > 0; };
   const bool are_cells = are_most(
       dated.units, [&](NodeRange unit) { return are_in_two_cells(document, facts, unit); });
-  const bool is_of_forum = is_forum(document, facts.tags) || are_most(dated.units, has_body) ||
-                           are_cells || page_statement(document, stop).is_discussion;
+  const bool is_of_forum = facts.is_forum || are_most(dated.units, has_body) || are_cells ||
+                           page_statement(document, stop).is_discussion;
   if (!is_of_forum && !dated.have_names) return {};
   const NodeRange before{document.root(), dated.units.front().begin};
   if (!is_of_forum && facts.in(before).running >= kMinLong) return {};

@@ -10,6 +10,7 @@
 
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
+#include "core/page/dates.h"
 #include "core/page/member_links.h"
 #include "core/sort.h"
 #include "core/text/ascii.h"
@@ -47,9 +48,9 @@ enum class UnitForm : std::uint8_t {
 
 // Whether a group can be the posts of a page by its name and the number of its units: posts are
 // several, comments and questions may be single.
-bool may_be_alone(const PostGroup& group) {
+bool may_be_alone(const PostGroup& group, bool is_forum) {
   return group.units.size() >= 2 || has_sign(group.signs, kComment) ||
-         (group.has_unit_name && group.is_question);
+         (group.has_unit_name && (group.is_question || is_forum));
 }
 
 class GroupFinder {
@@ -80,13 +81,15 @@ class GroupFinder {
     // Many pages end here: only their article is called a post, or what is called a post or a
     // comment has neither dates nor authors.
     score_alone();
-    const auto is_alone = [](const Candidate& one) { return are_like_posts(one.group); };
+    const auto is_alone = [&](const Candidate& one) {
+      return are_like_posts(one.group, facts_.is_forum);
+    };
     if (std::ranges::none_of(candidates_, is_alone)) return {};
     facts_.read(document_, stop_);
     std::vector<PostGroup> groups;
     for (Candidate& candidate : candidates_) {
       if (pagelet::stop(stop_)) return {};
-      if (!may_be_alone(candidate.group)) score(candidate, *facts_.marks);
+      if (!may_be_alone(candidate.group, facts_.is_forum)) score(candidate, *facts_.marks);
       if (candidate.group.score > 0) groups.push_back(std::move(candidate.group));
     }
     stable_sort_range(groups, [](const PostGroup& a, const PostGroup& b) {
@@ -101,20 +104,29 @@ class GroupFinder {
     PostGroup group;
   };
 
-  // The elements whose names may be those of units. Finds where the comments begin.
+  // The elements whose names may be those of units. Finds where the comments begin, and whether the
+  // page has as many names that occur in forums as a forum, or its body has one.
   std::vector<NodeId> named_elements() {
+    constexpr std::size_t kMinOfForum = 3;
+    std::size_t of_forum = 0;
+    for (NodeId node{}; node <= document_.root(); ++node) {
+      if (has_sign(tags_.of(node).signs, kForum)) of_forum += kMinOfForum;
+    }
     std::vector<NodeId> named;
     const NodeId end = document_.end(document_.root());
     for (NodeId node = document_.root() + 1; node < end; ++node) {
       if (document_.is_text(node)) continue;
       const bool is_anchor =
           document_.tag(node) == Symbol::kA && attribute_of(document_, node, "name");
-      if (tags_.of(node).signs != 0 || is_anchor) {
+      const PostSigns signs = tags_.of(node).signs;
+      if (signs != 0 || is_anchor) {
         if (pagelet::stop(stop_)) break;
+        if (has_sign(signs, kForum) && !has_sign(signs, kComment)) ++of_forum;
         if (begin_ == NodeId{} && tags_.begins_comments(node)) begin_ = node;
         named.push_back(node);
       }
     }
+    facts_.is_forum = of_forum >= kMinOfForum;
     return named;
   }
 
@@ -295,14 +307,15 @@ class GroupFinder {
     std::vector<NodeRange> units;
     for (const Candidate& candidate : candidates_) {
       const std::vector<NodeRange>& own = candidate.group.units;
-      if (may_be_alone(candidate.group)) units.insert(units.end(), own.begin(), own.end());
+      if (may_be_alone(candidate.group, facts_.is_forum))
+        units.insert(units.end(), own.begin(), own.end());
     }
     if (units.empty()) return;
     sort_range(units, {}, &NodeRange::begin);
     const PostMarks marks(document_, tags_, units, stop_);
     for (Candidate& candidate : candidates_) {
       if (pagelet::stop(stop_)) return;
-      if (may_be_alone(candidate.group)) score(candidate, marks);
+      if (may_be_alone(candidate.group, facts_.is_forum)) score(candidate, marks);
     }
   }
 
@@ -360,18 +373,21 @@ std::vector<PostUnit> nested_units(std::span<const NodeRange> units, const PostM
   return posts;
 }
 
-bool are_like_posts(const PostGroup& group) {
+bool are_like_posts(const PostGroup& group, bool is_forum) {
   constexpr double kMinAlone = 0.38;     // of the mean score of a unit
   constexpr double kMinRepeated = 0.18;  // the same, of at least three comments
   constexpr double kMinParts = 0.36;     // the same, of posts that only their parts name
   constexpr double kMinOfPart = 0.55;    // the same, of a single one
-  if (!may_be_alone(group)) return false;
+  constexpr double kMinOfThread = 0.6;   // of the only post of a thread, which has a date
+  if (!may_be_alone(group, is_forum)) return false;
   const std::size_t count = group.units.size();
   const bool is_comment = has_sign(group.signs, kComment);
-  const double least = count == 1 && !group.has_unit_name  ? kMinOfPart
-                       : is_comment && count >= 3          ? kMinRepeated
-                       : is_comment || group.has_unit_name ? kMinAlone
-                                                           : kMinParts;
+  const bool is_thread = count == 1 && !is_comment && !group.is_question;
+  const double least = is_thread                            ? kMinOfThread
+                       : count == 1 && !group.has_unit_name ? kMinOfPart
+                       : is_comment && count >= 3           ? kMinRepeated
+                       : is_comment || group.has_unit_name  ? kMinAlone
+                                                            : kMinParts;
   return group.score >= least * static_cast<double>(count);
 }
 

@@ -57,8 +57,8 @@ struct PostGroup {
 };
 
 /// Whether a group can be the posts of a page by its name, the number of its units and what they
-/// have.
-bool are_like_posts(const PostGroup& group);
+/// have. `is_forum`: that of the page, whose threads may have a single post.
+bool are_like_posts(const PostGroup& group, bool is_forum);
 
 /// Whether `holds(unit)` is true for most units.
 template <class Holds>

@@ -12,6 +12,7 @@
 
 #include "core/dom/references.h"
 #include "core/page/author_names.h"
+#include "core/page/dates.h"
 #include "core/page/member_links.h"
 #include "core/parts/in_sentence.h"
 #include "core/posts/post_lines.h"

@@ -43,6 +43,7 @@ struct PostFacts {
   PostTags tags;
   PostRules off = {};                   ///< rules that are not applied
   std::optional<PostMarks> marks = {};  ///< of the whole body, after `read`
+  bool is_forum = false;                ///< by its names, after groups_of
 
   void read(const Document& document, StopToken* stop) {
     if (!marks) marks.emplace(document, tags, stop);

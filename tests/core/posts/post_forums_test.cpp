@@ -189,6 +189,19 @@ TEST(PostForums, CellsHaveTheWriterBesideTheText) {
               "1999");
 }
 
+TEST(PostForums, AThreadOfAForumMayHaveOnePost) {
+  const auto page = [](const std::string& names, const std::string& date) {
+    return forum_posts("<div class='" + names +
+                       "'></div><div class=post><b class=author>Ilka</b> " + date +
+                       "<div class=post-text>" + kTold[0].text + "</div></div>")
+        .list.size();
+  };
+  const std::string names = "postprofile'></div><div class=usertitle></div><div class='phpbb";
+  EXPECT_EQ(page(names, "May 3, 2009, 10:15"), 1U);
+  EXPECT_EQ(page(names, ""), 0U);
+  EXPECT_EQ(page("phpbb", "May 3, 2009, 10:15"), 0U);  // the article of a blog
+}
+
 TEST(PostForums, ADiscussionMayHaveEntriesWithoutATextInIt) {
   const auto post = [](const std::string& day, const std::string& text) {
     return "<div class=crawler-post itemscope itemtype=https://schema.org/DiscussionForumPosting>"
