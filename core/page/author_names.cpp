@@ -166,6 +166,12 @@ std::string name_in(std::string_view text) {
   return std::string(trim_blanks(found));
 }
 
+bool is_role(std::string_view name) {
+  constexpr std::string_view kRoles =
+      "admin administrator auteur author autor autore autorin moderator op poster verfasser";
+  return has_word(kRoles, letters_of(name));
+}
+
 bool is_byline(std::string_view line, std::string_view author) {
   constexpr std::size_t kMaxBytes = 200;
   if (line.size() > kMaxBytes) return false;

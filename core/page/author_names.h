@@ -12,6 +12,10 @@ namespace pagelet::internal {
 /// Empty: it has more words than a name. O(length).
 std::string name_in(std::string_view text);
 
+/// Whether a name is what pages call the author of a thread or of the article: "Author", "OP".
+/// O(length).
+bool is_role(std::string_view name);
+
 /// Whether a line of a post only says who wrote it and when, and what the software's controls are
 /// called: "Ann says: 5 May 2024 at 10:00 Reply". O(length).
 bool is_byline(std::string_view line, std::string_view author);

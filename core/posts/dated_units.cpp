@@ -19,6 +19,7 @@
 #include "core/sort.h"
 #include "core/text/blanks.h"
 #include "core/text/hash_tables.h"
+#include "core/text/unicode.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {
@@ -53,7 +54,14 @@ class UnitFinder {
  private:
   static constexpr std::size_t kMinUnits = 2;
 
-  bool is_date(NodeId text) const { return is_date_text(document_.text(text)) || stamp_of(text); }
+  // Letters of most alphabets have two bytes, so is_date_text finds too much beside their dates.
+  bool is_date(NodeId node) const {
+    constexpr std::size_t kMaxCharacters = 72;
+    const std::string_view text = trim_blanks(document_.text(node));
+    return is_date_text(text) || stamp_of(node) ||
+           (count_characters(text) <= kMaxCharacters && colon_of_time(text) &&
+            minutes_in(text, DayForm{}));
+  }
 
   // The short ones of texts with a time of day or in a `time` element, by the tags around them;
   // most first.
@@ -258,21 +266,23 @@ class UnitFinder {
   // Whether most units begin with a name, apart from dates, and some names are there more than
   // once: people who discuss answer one another.
   bool begin_with_names(std::span<const NodeRange> units) const {
-    return have_repeated_names(units, [&](NodeRange unit) {
+    return have_names(units, false, [&](NodeRange unit) {
       return std::string(trim_blanks(document_.text(name_before_text(document_, unit))));
     });
   }
 
-  // The same of the names beside the dates: "Posted on 2001-07-19 11:43 by Ann".
+  // Whether most dates have a name beside them, not all the same: "Posted on 2001-07-19 11:43 by
+  // Ann".
   bool name_writers(std::span<const NodeId> dates) const {
-    return have_repeated_names(dates, [&](NodeId date) {
+    return have_names(dates, true, [&](NodeId date) {
       const std::string_view text = document_.text(date);
       return minutes_in(text, DayForm{}) ? name_in(text) : std::string();
     });
   }
 
+  // Whether most items have a name, and not all the same. `may_differ`: all may be different.
   template <class Items, class NameOf>
-  static bool have_repeated_names(const Items& items, NameOf&& name_of) {
+  static bool have_names(const Items& items, bool may_differ, NameOf&& name_of) {
     std::vector<std::string> names;
     for (const auto item : items) {
       std::string name = name_of(item);
@@ -282,7 +292,7 @@ class UnitFinder {
     sort_range(names);
     const auto same = std::ranges::unique(names);
     const auto distinct = count - same.size();
-    return 4 * count >= 3 * items.size() && distinct >= 2 && distinct < count;
+    return 4 * count >= 3 * items.size() && distinct >= 2 && (may_differ || distinct < count);
   }
 
   // Whether a unit is a row of many cells, as in a list of members or files.
@@ -329,11 +339,19 @@ class UnitFinder {
 NodeId name_before_text(const Document& document, NodeRange unit) {
   constexpr std::size_t kMaxWords = 4;
   constexpr std::size_t kMaxBytes = 40;
+  constexpr int kMaxLevels = 5;
   for (NodeId node = unit.begin; node < unit.end; ++node) {
     // An address may follow a name.
     const std::string_view whole = document.text(node);
     const std::string_view text = trim_blanks(whole.substr(0, whole.find('<')));
     if (text.empty() || text.ends_with(':') || is_date_text(text)) continue;
+    if (is_role(text)) {  // "Author" and "Message" above all posts
+      const auto row = element_around(document, node, kMaxLevels, [&](NodeId around) {
+        return document.tag_name(around) == "tr";
+      });
+      if (row) node = node_at(index_of(document.end(*row)) - 1);
+      continue;
+    }
     const bool is_short = text.size() <= kMaxBytes && count_words(text) <= kMaxWords;
     return is_short && !text.ends_with('.') ? node : NodeId{};
   }

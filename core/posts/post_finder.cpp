@@ -162,8 +162,8 @@ class MainGroup {
     return is_found;
   }
 
-  // Whether most units have an author and a date, of which nearly each is later than the one before,
-  // or at the same time. Blogs and news begin with the latest.
+  // Whether most units have an author and a date, and nearly each date is later than the one
+  // before, or the same. Blogs and news begin with the latest.
   bool follow_one_another(std::span<const NodeRange> units) const {
     return std::ranges::any_of(
         kDayForms, [&](const DayForm& form) { return follow_one_another(units, form); });

@@ -87,13 +87,6 @@ bool ends_before_name(std::string_view line) {
   return has_word("by da door par por von", letters_of(line.substr(line.rfind(' ') + 1)));
 }
 
-// Whether a name is what a page calls the author of a thread or of the article, as beside the name.
-bool is_role(std::string_view name) {
-  constexpr std::string_view kRoles =
-      "admin administrator auteur author autor autore autorin moderator op poster verfasser";
-  return has_word(kRoles, letters_of(name));
-}
-
 // Elements within a line.
 constexpr std::string_view kOfLines = "a abbr b em font i img small span strong time u";
 
