@@ -74,7 +74,7 @@ class UnitFinder {
       if (text.size() < 4 || text.size() > kMaxBytes) continue;
       // One without a colon is an age, or in a `time`.
       const bool has_colon = text.find(':') != std::string_view::npos;
-      if (has_colon && !colon_of_time(text) && !is_in_time(document_, node)) continue;
+      if (has_colon && !colon_of_time(text) && !stamp_of(node)) continue;
       if (pagelet::stop(stop_)) return {};
       places[place_of(node)].push_back(node);
     }
@@ -150,19 +150,18 @@ class UnitFinder {
       }
       last = minutes;
     }
-    if (pairs == 0) return !is_in_time(document_, dates.front());
+    if (pairs == 0) return !stamp_of(dates.front());
     return 10 * ordered >= 9 * pairs && !is_same;
   }
 
   // The time of a date: that of its `time` element if it has one.
   std::optional<long> minutes_of(NodeId date, const DayForm& form) const {
     const auto stamp = stamp_of(date);
-    return minutes_in(stamp ? stamp->substr(0, 64) : document_.text(date), form);
+    return minutes_in(stamp && !stamp->empty() ? stamp->substr(0, 64) : document_.text(date), form);
   }
 
   std::optional<std::string_view> stamp_of(NodeId date) const {
-    if (!is_in_time(document_, date)) return std::nullopt;
-    return attribute_of(document_, document_.parent(date), "datetime");
+    return stamp_around(document_, date);
   }
 
   // The unit of each child with a date: with its siblings up to the next unit. What precedes the
@@ -344,7 +343,8 @@ NodeId name_before_text(const Document& document, NodeRange unit) {
     // An address may follow a name.
     const std::string_view whole = document.text(node);
     const std::string_view text = trim_blanks(whole.substr(0, whole.find('<')));
-    if (text.empty() || text.ends_with(':') || is_date_text(text)) continue;
+    const std::string letters = letters_of(text);
+    if (text.ends_with(':') || has_only_digits(letters) || is_date_text(text)) continue;
     if (is_role(text)) {  // "Author" and "Message" above all posts
       const auto row = element_around(document, node, kMaxLevels, [&](NodeId around) {
         return document.tag_name(around) == "tr";
