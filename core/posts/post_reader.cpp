@@ -137,6 +137,7 @@ class PostReader {
         take_date(range, node, mark, found);
       }
     }
+    if (found.date_rank == kKnown && !found.body) take_text_apart(range, found);
     PostParts post;
     post.author = found.name;
     post.parent = units_[unit].parent;
@@ -163,12 +164,42 @@ class PostReader {
     if (unit.date > unit.range.begin) {
       found.date = unit.date;
       found.date_rank = kKnown;
+      const NodeId parent = document_.parent(unit.date);
+      for (const NodeId node : {parent, document_.parent(parent)}) {
+        if (node > unit.range.begin && iso_of(node)) found.date = node;
+      }
     }
     if (unit.author <= unit.range.begin) return;
     found.name = name_in(document_.text(unit.author));
     if (found.name.empty()) return;
     found.author = unit.author;
     found.author_rank = kKnown;
+  }
+
+  // Takes the largest element with the longest text of a post that has neither its date nor its
+  // author, if it has nearly all long texts.
+  void take_text_apart(NodeRange unit, Findings& found) const {
+    NodeId longest{};
+    std::size_t most = PostMarks::kMinRunning - 1;
+    for (const NodeId node : found.nodes) {
+      const std::size_t words = document_.is_text(node) ? words_in(node) : 0;
+      if (words <= most || node == *found.date) continue;
+      longest = node;
+      most = words;
+    }
+    NodeId body = longest;
+    const auto has_facts = [&](NodeId node) {
+      const NodeRange range{node, document_.end(node)};
+      return range.contains(*found.date) || (found.author && range.contains(*found.author));
+    };
+    for (NodeId node = longest; node >= unit.begin && !has_facts(node);) {
+      body = node;
+      node = document_.parent(node);
+      if (node == document_.root()) break;
+    }
+    const std::uint32_t running = marks_.in({body, document_.end(body)}).running;
+    const bool has_all = 10 * running >= 9 * marks_.in(unit).running;
+    if (body != longest && has_all) take_body(body, 2, found);
   }
 
   // Takes a name that is surer than the one before, unless it is that of a post which is quoted.

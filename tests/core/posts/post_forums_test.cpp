@@ -189,6 +189,26 @@ TEST(PostForums, CellsHaveTheWriterBesideTheText) {
               "1999");
 }
 
+TEST(PostForums, TextsWithoutANameAreApartFromFacts) {
+  const auto page = [](const auto& date_of) {
+    return forum_posts(of_each([&](const Told& told) {
+      return "<div><div><b>" + told.author +
+             "</b><ul><li>Keeper of gates</li><li>37 notes</li></ul>"
+             "</div><div><div>" +
+             date_of(told) + " <i>#1</i></div><div><div><p>" + told.text +
+             "</p></div></div><div><a href=#>Answer</a></div></div></div>";
+    }));
+  };
+  expect_told(
+      page([](const Told& told) { return "<a href=/n>2009-05-0" + told.day + " 19:14</a>"; }));
+  expect_told(page([](const Told& told) {
+    return "<b title='May " + told.day + ", 2009 at 7:14 PM'>May " + told.day + ", 2009</b>";
+  }));
+  expect_told(page([](const Told& told) {
+    return "<time datetime=2009-05-0" + told.day + "T19:14:00><i>May " + told.day + "</i></time>";
+  }));
+}
+
 TEST(PostForums, AThreadOfAForumMayHaveOnePost) {
   const auto page = [](const std::string& names, const std::string& date) {
     return forum_posts("<div class='" + names +
