@@ -16,8 +16,8 @@
 
 namespace pagelet::internal {
 
-/// What says when a text was written: the `datetime` of a `time` element around it, or the `title` of
-/// the element around it, if that has a time of day; nullopt: neither is there. O(attributes).
+/// What says when a text was written: the `datetime` of a `time` element around it, or the `title`
+/// of the element around it, if that has a time of day; nullopt: neither is there. O(attributes).
 inline std::optional<std::string_view> stamp_around(const Document& document, NodeId text) {
   const NodeId parent = document.parent(text);
   for (const NodeId around : {parent, document.parent(parent)}) {

@@ -105,6 +105,97 @@ struct Findings {
   int body_rank = 0;
 };
 
+// The rank of what a post was found by: above those of all marks.
+constexpr int kKnown = 6;
+
+// Keeps the texts of posts.
+class TextKeeper {
+ public:
+  // All references must outlive the object.
+  TextKeeper(const Document& document, const PostTags& tags, const PostMarks& marks)
+      : document_(document), tags_(tags), marks_(marks) {}
+
+  // Keeps the body of a post: without the elements that say who wrote it and when. If nothing of a
+  // body is left, what has most of its words stays, whatever its name.
+  void keep_body(const Findings& found, std::vector<bool>& keep) {
+    const bool has_body = found.body && (3 * found.body_words >= found.words ||
+                                         found.body_rank > 1 || is_apart_from_facts(found));
+    const std::size_t words = has_body ? SIZE_MAX : found.words;
+    if (!keep_text(found, has_body, words, keep) && has_body) {
+      keep_text(found, has_body, found.body_words, keep);
+    }
+  }
+
+ private:
+  // Whether the body of a post that was found by its date has neither this nor the author in it.
+  static bool is_apart_from_facts(const Findings& found) {
+    return found.date_rank == kKnown && found.author_rank == kKnown &&
+           (*found.date < *found.body || found.body_end <= *found.date) &&
+           (*found.author < *found.body || found.body_end <= *found.author);
+  }
+
+  // Keeps the text. What is beside it has at most half of `words`. Returns whether there are words.
+  bool keep_text(const Findings& found, bool has_body, std::size_t words, std::vector<bool>& keep) {
+    bool has_text = false;
+    NodeId end{};  // of the last element that is omitted
+    for (const NodeId node : found.nodes) {
+      if (node < end) continue;
+      if (document_.is_element(node) && is_beside_text(node, found, has_body, words)) {
+        end = document_.end(node);
+        continue;
+      }
+      const bool is_in_body =
+          !has_body || (*found.body <= node && node < document_.end(*found.body));
+      if (!is_in_body) continue;
+      keep[index_of(node)] = true;
+      has_text = has_text || !is_blank(document_.text(node));
+    }
+    return has_text;
+  }
+
+  bool is_beside_text(NodeId node, const Findings& found, bool has_body, std::size_t words) {
+    constexpr unsigned kBeside = kMeta | kOther | kAuthor | kDate;
+    if (has_body && node <= *found.body && *found.body < document_.end(node)) return false;
+    if (is_spacer(document_, node)) return true;
+    if (!has_body && (is_cell_of_author(node, found) || is_line_of_facts(node, found))) return true;
+    const PostTag own = tags_.of(node);
+    const bool is_part =
+        has_sign(own.signs, kBeside) || tags_.is_date(node) || tags_.is_author(node);
+    if (own.is_unit || has_sign(own.signs, kBody) || !is_part) return false;
+    const bool is_in_body =
+        has_body && *found.body <= document_.parent(node) && node < document_.end(*found.body);
+    if (is_in_body && is_in_sentence(document_, node)) return false;
+    return words_in(node) <= words / 2;
+  }
+
+  // Whether an element is a line with the author and the date of a post, and other facts.
+  bool is_line_of_facts(NodeId node, const Findings& found) const {
+    const NodeRange line{node, document_.end(node)};
+    if (!found.author || !found.date || node == *found.author || node == *found.date) return false;
+    if (!line.contains(*found.author) || !line.contains(*found.date)) return false;
+    if (marks_.in(line).running > 0 || 2 * words_in(node) > found.words) return false;
+    for (NodeId inner = node + 1; inner < line.end; ++inner) {
+      if (document_.is_element(inner) && !has_word(kOfLines, document_.tag_name(inner)))
+        return false;
+    }
+    return true;
+  }
+
+  // Whether a cell of a table has the author with facts about them, and other cells have the text.
+  bool is_cell_of_author(NodeId node, const Findings& found) const {
+    const NodeRange cell{node, document_.end(node)};
+    return has_word("td th", document_.tag_name(node)) && found.author &&
+           cell.contains(*found.author) && !(found.date && cell.contains(*found.date)) &&
+           2 * words_in(node) <= found.words;
+  }
+
+  std::size_t words_in(NodeId node) const { return marks_.in({node, document_.end(node)}).words; }
+
+  const Document& document_;
+  const PostTags& tags_;
+  const PostMarks& marks_;
+};
+
 class PostReader {
  public:
   // All references must outlive the object.
@@ -151,14 +242,12 @@ class PostReader {
       std::fill(keep.begin() + index_of(title), keep.begin() + index_of(document_.end(title)),
                 true);
     } else {
-      keep_body(found, keep);
+      TextKeeper(document_, tags_, marks_).keep_body(found, keep);
     }
     return post;
   }
 
  private:
-  static constexpr int kKnown = 6;  // a rank above those of all marks
-
   // Takes the date and the author by which a unit was found.
   void take_known(const PostUnit& unit, Findings& found) const {
     if (unit.date > unit.range.begin) {
@@ -396,79 +485,6 @@ class PostReader {
     }
     const std::string_view id = attribute_of(document_, unit.begin, "id").value_or("");
     if (post.link.empty() && !id.empty()) post.link = "#" + std::string(id);
-  }
-
-  // Keeps the body of a post: without the elements that say who wrote it and when. If nothing of a
-  // body is left, what has most of its words stays, whatever its name.
-  void keep_body(const Findings& found, std::vector<bool>& keep) {
-    const bool has_body = found.body && (3 * found.body_words >= found.words ||
-                                         found.body_rank > 1 || is_apart_from_facts(found));
-    const std::size_t words = has_body ? SIZE_MAX : found.words;
-    if (!keep_text(found, has_body, words, keep) && has_body) {
-      keep_text(found, has_body, found.body_words, keep);
-    }
-  }
-
-  // Whether the body of a post that was found by its date has neither this nor the author in it.
-  static bool is_apart_from_facts(const Findings& found) {
-    return found.date_rank == kKnown && found.author_rank == kKnown &&
-           (*found.date < *found.body || found.body_end <= *found.date) &&
-           (*found.author < *found.body || found.body_end <= *found.author);
-  }
-
-  // Keeps the text. What is beside it has at most half of `words`. Returns whether there are words.
-  bool keep_text(const Findings& found, bool has_body, std::size_t words, std::vector<bool>& keep) {
-    bool has_text = false;
-    NodeId end{};  // of the last element that is omitted
-    for (const NodeId node : found.nodes) {
-      if (node < end) continue;
-      if (document_.is_element(node) && is_beside_text(node, found, has_body, words)) {
-        end = document_.end(node);
-        continue;
-      }
-      const bool is_in_body =
-          !has_body || (*found.body <= node && node < document_.end(*found.body));
-      if (!is_in_body) continue;
-      keep[index_of(node)] = true;
-      has_text = has_text || !is_blank(document_.text(node));
-    }
-    return has_text;
-  }
-
-  bool is_beside_text(NodeId node, const Findings& found, bool has_body, std::size_t words) {
-    constexpr unsigned kBeside = kMeta | kOther | kAuthor | kDate;
-    if (has_body && node <= *found.body && *found.body < document_.end(node)) return false;
-    if (is_spacer(document_, node)) return true;
-    if (!has_body && (is_cell_of_author(node, found) || is_line_of_facts(node, found))) return true;
-    const PostTag own = tags_.of(node);
-    const bool is_part =
-        has_sign(own.signs, kBeside) || tags_.is_date(node) || tags_.is_author(node);
-    if (own.is_unit || has_sign(own.signs, kBody) || !is_part) return false;
-    const bool is_in_body =
-        has_body && *found.body <= document_.parent(node) && node < document_.end(*found.body);
-    if (is_in_body && is_in_sentence(document_, node)) return false;
-    return words_in(node) <= words / 2;
-  }
-
-  // Whether an element is a line with the author and the date of a post, and other facts.
-  bool is_line_of_facts(NodeId node, const Findings& found) const {
-    const NodeRange line{node, document_.end(node)};
-    if (!found.author || !found.date || node == *found.author || node == *found.date) return false;
-    if (!line.contains(*found.author) || !line.contains(*found.date)) return false;
-    if (marks_.in(line).running > 0 || 2 * words_in(node) > found.words) return false;
-    for (NodeId inner = node + 1; inner < line.end; ++inner) {
-      if (document_.is_element(inner) && !has_word(kOfLines, document_.tag_name(inner)))
-        return false;
-    }
-    return true;
-  }
-
-  // Whether a cell of a table has the author with facts about them, and other cells have the text.
-  bool is_cell_of_author(NodeId node, const Findings& found) const {
-    const NodeRange cell{node, document_.end(node)};
-    return has_word("td th", document_.tag_name(node)) && found.author &&
-           cell.contains(*found.author) && !(found.date && cell.contains(*found.date)) &&
-           2 * words_in(node) <= found.words;
   }
 
   const Document& document_;
