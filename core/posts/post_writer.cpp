@@ -261,8 +261,7 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
     if (!post.markdown.empty()) post.markdown.pop_back();  // the newline of its last line
     if (facts.parent != internal::kNoPost) post.parent = places[facts.parent];
     // A script may load a post later. What answers it answers the post that it answers.
-    const bool is_empty = post.text.empty() && post.author.empty() && post.shown_date.empty() &&
-                          post.date.empty() && post.markdown.empty();
+    const bool is_empty = post.text.empty() && post.author.empty() && post.markdown.empty();
     places.push_back(is_empty ? post.parent
                               : std::optional(static_cast<std::uint32_t>(posts.list.size())));
     if (!is_empty) posts.list.push_back(std::move(post));

@@ -223,12 +223,15 @@ TEST(PostForums, AThreadOfAForumMayHaveOnePost) {
 }
 
 TEST(PostForums, ADiscussionMayHaveEntriesWithoutATextInIt) {
-  const auto post = [](const std::string& day, const std::string& text) {
+  const auto post = [](const std::string& day, const std::string& text,
+                       const std::string& author = "Ilka") {
     return "<div class=crawler-post itemscope itemtype=https://schema.org/DiscussionForumPosting>"
-           "<span itemprop=author>Ilka</span> <time itemprop=datePublished datetime=2009-05-0" +
-           day + "></time><div itemprop=articleBody>" + text + "</div></div>";
+           "<span itemprop=author>" +
+           author + "</span> <time itemprop=datePublished datetime=2009-05-0" + day +
+           "></time><div itemprop=articleBody>" + text + "</div></div>";
   };
-  const PagePosts posts = forum_posts(post("3", kTold[0].text) + post("4", "") + post("5", ""));
+  const PagePosts posts =
+      forum_posts(post("3", kTold[0].text) + post("4", "") + post("5", "") + post("6", "", ""));
   ASSERT_EQ(posts.list.size(), 3U);
   EXPECT_EQ(posts.list[0].text, kTold[0].text);
 }
