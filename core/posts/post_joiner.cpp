@@ -31,11 +31,16 @@ class PostJoiner {
   std::vector<PostUnit> join(std::span<const PostGroup> groups, const PostGroup& main,
                              bool is_discussion) {
     constexpr std::size_t kMaxJoined = 6;
+    const bool may_hold_comments = kind_ == PostKind::kThread && !has_sign(main.signs, kComment);
     std::size_t joined = 0;
     for (const PostGroup& group : groups) {
       if (pagelet::stop(stop_) || joined == kMaxJoined) break;
-      const bool may_be_inside = main.is_question && group.is_question;
+      const bool may_be_inside = (main.is_question && group.is_question) ||
+                                 (may_hold_comments && are_whole_comments(group));
       if (&group != &main && join_group(group, is_discussion, may_be_inside)) ++joined;
+    }
+    for (const PostGroup& group : groups) {
+      if (may_hold_comments) open_lists_of(group);
     }
     join_heads();
     drop_others();
@@ -49,6 +54,8 @@ class PostJoiner {
  private:
   static constexpr double kMinSibling = 0.45;  // quality of a unit beside posts
   static constexpr std::size_t kMinWords = 6;  // of a post without the posts in it
+  // Words that ask for a comment on a post.
+  static constexpr std::size_t kMaxControl = 12;
 
   enum class Place : std::uint8_t { kApart, kAround, kInside };
 
@@ -149,6 +156,33 @@ class PostJoiner {
   std::size_t next_of(NodeId node) const {
     const auto next = std::ranges::lower_bound(units_, node, {}, &NodeRange::begin);
     return static_cast<std::size_t>(next - units_.begin());
+  }
+
+  // Whether the units of a group are comments, nearly each with a date and a writer.
+  static bool are_whole_comments(const PostGroup& group) {
+    constexpr double kMinMean = 0.9;
+    return group.has_unit_name && has_sign(group.signs, kComment) &&
+           group.score >= kMinMean * static_cast<double>(group.units.size());
+  }
+
+  // Replaces units that only hold comments on a post by these comments, as on Stack Exchange.
+  void open_lists_of(const PostGroup& comments) {
+    if (!comments.has_unit_name || !has_sign(comments.signs, kComment)) return;
+    std::vector<NodeRange> inside;
+    std::vector<NodeRange> kept;
+    for (const NodeRange unit : units_) {
+      const auto first =
+          std::ranges::upper_bound(comments.units, unit.begin, {}, &NodeRange::begin);
+      const auto last = std::ranges::lower_bound(comments.units, unit.end, {}, &NodeRange::begin);
+      const UnitSums own = rest_of(unit, {first, last}).own;
+      const bool is_list =
+          first != last && own.dates == 0 && own.authors == 0 && own.words <= kMaxControl;
+      if (is_list) inside.insert(inside.end(), first, last);
+      if (!is_list) kept.push_back(unit);
+    }
+    if (inside.empty()) return;
+    units_ = std::move(kept);
+    add(inside);
   }
 
   // Joins the head of each post, which has the date, with its text right after it, where most have

@@ -223,6 +223,7 @@ std::string written(const PagePosts& posts, std::string_view title, std::string_
 
 PagePosts posts_of(const Document& document, const FoundPosts& found, const Url& base,
                    OutputLimit* limit, const MarkdownParts& markdown) {
+  constexpr std::size_t kMaxControl = 12;  // words
   PagePosts posts{.kind = found.kind};
   if (found.units.empty()) return posts;
   StopToken* const time = time_of(limit);
@@ -246,6 +247,11 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
       if (read.list[at].head.empty()) drop_bylines(parts[at], read.list[at]);
     }
   }
+  const auto is_known = [](const PostParts& facts) {
+    return !facts.author.empty() && !facts.date.empty();
+  };
+  const auto known = static_cast<std::size_t>(std::ranges::count_if(read.list, is_known));
+  const bool are_known = found.kind == PostKind::kThread && 10 * known >= 6 * read.list.size();
   for (std::size_t at = 0; at < read.list.size() && !stop(limit, 0); ++at) {
     const PostParts& facts = read.list[at];
     Post post{.text = internal::readable_text(parts[at], limit),
@@ -261,10 +267,14 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
     if (!post.markdown.empty()) post.markdown.pop_back();  // the newline of its last line
     if (facts.parent != internal::kNoPost) post.parent = places[facts.parent];
     // A script may load a post later. What answers it answers the post that it answers.
-    const bool is_empty = post.text.empty() && post.author.empty() && post.markdown.empty();
-    places.push_back(is_empty ? post.parent
-                              : std::optional(static_cast<std::uint32_t>(posts.list.size())));
-    if (!is_empty) posts.list.push_back(std::move(post));
+    const bool is_empty = post.author.empty() && post.markdown.empty();
+    // "Add a comment" is a control of the answer around it.
+    const bool is_control = are_known && facts.author.empty() && facts.date.empty() &&
+                            count_words(post.text) <= kMaxControl;
+    const bool is_post = !is_empty && !is_control;
+    places.push_back(is_post ? std::optional(static_cast<std::uint32_t>(posts.list.size()))
+                             : post.parent);
+    if (is_post) posts.list.push_back(std::move(post));
   }
   // As in a list of who commented on which page.
   const auto has_none = [](const Post& post) { return post.markdown.empty(); };
