@@ -86,8 +86,8 @@ bool names_day(std::string_view text) {
 
 std::optional<std::size_t> colon_of_time(std::string_view text, std::size_t from) {
   for (std::size_t at = std::max<std::size_t>(from, 1); at + 2 < text.size(); ++at) {
-    if (text[at] == ':' && is_digit(text[at - 1]) && is_digit(text[at + 1]) &&
-        is_digit(text[at + 2])) {
+    const bool is_sign = text[at] == ':' || text[at] == 'h';
+    if (is_sign && is_digit(text[at - 1]) && is_digit(text[at + 1]) && is_digit(text[at + 2])) {
       return at;
     }
   }

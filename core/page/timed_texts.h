@@ -29,16 +29,18 @@ inline std::optional<std::string_view> stamp_around(const Document& document, No
                                                                 : std::nullopt;
 }
 
-/// The texts of the body with a colon or a stamp, and ages, in document order.
+/// The texts of the body with a colon, a time of day or a stamp, and ages, in document order.
 /// O(nodes + text).
 inline std::vector<NodeId> timed_texts(const Document& document, StopToken* stop) {
-  constexpr std::size_t kMinBytes = 4;  // "9:05"
+  constexpr std::size_t kMinBytes = 4;    // "9:05"
+  constexpr std::size_t kMaxBytes = 100;  // of a text with "9h05"
   std::vector<NodeId> texts;
   for (NodeId node = document.root(); node < document.end(document.root()); ++node) {
     if (!document.is_text(node)) continue;
     const std::string_view text = document.text(node);
     if (text.size() < kMinBytes) continue;
-    const bool has_colon = text.find(':') != std::string_view::npos;
+    const bool has_colon = text.find(':') != std::string_view::npos ||
+                           (text.size() <= kMaxBytes && colon_of_time(text));
     if (!has_colon && !stamp_around(document, node) && !is_age(trim_blanks(text))) continue;
     if (pagelet::stop(stop)) return {};
     texts.push_back(node);

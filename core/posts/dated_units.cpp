@@ -72,7 +72,7 @@ class UnitFinder {
     for (const NodeId node : all) {
       const std::string_view text = document_.text(node);
       if (text.size() < 4 || text.size() > kMaxBytes) continue;
-      // One without a colon is an age, or in a `time`.
+      // One without a time of day is an age, or has a stamp.
       const bool has_colon = text.find(':') != std::string_view::npos;
       if (has_colon && !colon_of_time(text) && !stamp_of(node)) continue;
       if (pagelet::stop(stop_)) return {};

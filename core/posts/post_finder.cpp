@@ -354,11 +354,13 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
   const auto has_body = [&](NodeRange unit) { return facts.in(unit).body_names > 0; };
   const bool are_cells = are_most(
       dated.units, [&](NodeRange unit) { return are_in_two_cells(document, facts, unit); });
+  const bool states_discussion = page_statement(document, stop).is_discussion;
   const bool is_of_forum = facts.is_forum || are_most(dated.units, has_body) || are_cells ||
                            page_statement(document, stop).is_discussion;
   if (!is_of_forum && !dated.have_names) return {};
   const NodeRange before{document.root(), dated.units.front().begin};
-  if (!is_of_forum && facts.in(before).running >= kMinLong) return {};
+  const bool is_below_article = facts.in(before).running >= kMinLong;
+  if (!is_of_forum && is_below_article) return {};
   const auto first = static_cast<std::size_t>(is_of_forum && dated.opening ? 1 : 0);
   if (first > 0) dated.units.insert(dated.units.begin(), *dated.opening);
   std::vector<PostUnit> units = nested_units(dated.units, *facts.marks);
@@ -367,7 +369,10 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
     unit.date = dated.dates[at];
     if (are_cells || dated.begin_with_names) unit.author = name_before_text(document, unit.range);
   }
-  return found_of(document, facts, PostKind::kThread, std::move(units), stop);
+  // SPIP calls the comments on an article its forum.
+  const bool are_comments = is_below_article && first == 0 && !are_cells && !states_discussion;
+  const PostKind kind = are_comments ? PostKind::kComments : PostKind::kThread;
+  return found_of(document, facts, kind, std::move(units), stop);
 }
 
 }  // namespace

@@ -189,6 +189,15 @@ void cut_head(PageParts& parts, std::string_view mark) {
   }
 }
 
+// Whether programs of forums call the writer of advertisements so.
+bool is_of_advertiser(std::string_view author) {
+  constexpr std::string_view kAdvertisers =
+      "ad ads advert advertisement advertisements anzeige publicidad publicit\u00E9 reklama "
+      "reklame "
+      "sponsor sponsored werbung";
+  return !author.empty() && has_word(kAdvertisers, letters_of(author));
+}
+
 // Text on one line as Markdown.
 std::string as_markdown(std::string_view words) {
   internal::MarkdownInline line;
@@ -271,7 +280,7 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
     // "Add a comment" is a control of the answer around it.
     const bool is_control = are_known && facts.author.empty() && facts.date.empty() &&
                             count_words(post.text) <= kMaxControl;
-    const bool is_post = !is_empty && !is_control;
+    const bool is_post = !is_empty && !is_control && !is_of_advertiser(facts.author);
     places.push_back(is_post ? std::optional(static_cast<std::uint32_t>(posts.list.size()))
                              : post.parent);
     if (is_post) posts.list.push_back(std::move(post));

@@ -209,6 +209,31 @@ TEST(PostForums, TextsWithoutANameAreApartFromFacts) {
   }));
 }
 
+TEST(PostForums, AnAdvertisementIsNoPost) {
+  const auto page = [](const std::string& author) {
+    return forum_posts(of_each([&](const Told& told) {
+             return "<div class=forum-post><b class=author>" +
+                    (told.author == "Volker" ? author : told.author) + "</b> <i class=date>May " +
+                    told.day + ", 2009, 10:15</i><p class=post-text>" + told.text + "</p></div>";
+           }))
+        .list.size();
+  };
+  EXPECT_EQ(page("Volker"), 3U);
+  EXPECT_EQ(page("Advertisement"), 2U);
+}
+
+TEST(PostForums, ArticlesMayCallTheirCommentsAForum) {
+  const std::string posts = of_each([](const Told& told) {
+    return "<div class=forum-x><b>" + told.author + "</b><i>" + told.day +
+           " May 2009, 22h28</i><div>" + told.text + "</div></div>";
+  });
+  EXPECT_EQ(forum_posts(posts).kind, PostKind::kThread);
+  std::string article = "<p>";
+  for (int line = 0; line < 20; ++line)
+    article += "Whoever keeps bees also keeps a rest for combs. ";
+  EXPECT_EQ(forum_posts(article + "</p>" + posts).kind, PostKind::kComments);
+}
+
 TEST(PostForums, AThreadOfAForumMayHaveOnePost) {
   const auto page = [](const std::string& names, const std::string& date) {
     return forum_posts("<div class='" + names +
