@@ -86,7 +86,8 @@ bool is_date_text(std::string_view text);
 /// bytes.
 bool is_age(std::string_view text);
 
-/// The position of the colon of the first time of day from a byte on: "9:05", or of its "h": "9h05".
+/// The position of the colon of the first time of day from a byte on, as in "9:05", or of the "h"
+/// in "9h05".
 std::optional<std::size_t> colon_of_time(std::string_view text, std::size_t from = 0);
 
 /// The minutes since 1970 that a date with a time of day names; nullopt: "Today, 10:32".
