@@ -39,8 +39,10 @@ class PostJoiner {
                                  (may_hold_comments && are_whole_comments(group));
       if (&group != &main && join_group(group, is_discussion, may_be_inside)) ++joined;
     }
+    std::size_t opened = 0;
     for (const PostGroup& group : groups) {
-      if (may_hold_comments) open_lists_of(group);
+      if (pagelet::stop(stop_) || opened == kMaxJoined || !may_hold_comments) break;
+      if (are_whole_comments(group) && open_lists_of(group)) ++opened;
     }
     join_heads();
     drop_others();
@@ -166,8 +168,13 @@ class PostJoiner {
   }
 
   // Replaces units that only hold comments on a post by these comments, as on Stack Exchange.
-  void open_lists_of(const PostGroup& comments) {
-    if (!comments.has_unit_name || !has_sign(comments.signs, kComment)) return;
+  // Returns whether one of the comments is in a unit.
+  bool open_lists_of(const PostGroup& comments) {
+    const auto is_inside = [&](NodeRange unit) {
+      const std::size_t next = next_of(unit.begin);
+      return next > 0 && reach_[next - 1] > unit.begin;
+    };
+    if (std::ranges::none_of(comments.units, is_inside)) return false;
     std::vector<NodeRange> inside;
     std::vector<NodeRange> kept;
     for (const NodeRange unit : units_) {
@@ -180,9 +187,11 @@ class PostJoiner {
       if (is_list) inside.insert(inside.end(), first, last);
       if (!is_list) kept.push_back(unit);
     }
-    if (inside.empty()) return;
-    units_ = std::move(kept);
-    add(inside);
+    if (!inside.empty()) {
+      units_ = std::move(kept);
+      add(inside);
+    }
+    return true;
   }
 
   // Joins the head of each post, which has the date, with its text right after it, where most have

@@ -125,6 +125,11 @@ SHAPES = {
                         190)],
     "posts-heads-apart": [("<div class=post>May 5, 2024 9:05</div><div class=post><b class=author>"
                            "Ann</b> some words of it</div>", 1)],
+    "posts-with-comments": [("<div class=message><b class=author>Ann</b> May 5, 2024 some words of "
+                             "it|</div>", 1 / 2, 90),
+                            ("<div class=message><b class=author>Ann</b> May 5, 2024 some words of "
+                             "it<div class=message><div class='comment c%d'><b class=author>Ben</b> "
+                             "May 6, 2024 some words of a comment</div></div></div>", 1 / 2)],
     "posts-in-cells": ["<table>", ("<tr><td><b>Ann %d</b><td>1 May 20%d 9:05<br>some words", 1)],
     "posts-in-order": [("<article class=post><i>1 May 2024 9:05</i><b class=author>Ann</b><p>some "
                         "words of a post</article>", 1)],
