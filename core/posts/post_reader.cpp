@@ -410,7 +410,8 @@ class PostReader {
     std::vector<NodeId> texts;  // up to some after the date
     std::size_t index = 0;      // of the first text of the date
     for (const NodeId node : found.nodes) {
-      if (!document_.is_text(node) || is_blank(document_.text(node))) continue;
+      const std::string_view text = document_.text(node);
+      if (is_blank(text) || text.find("://") != text.npos) continue;
       if (node >= *found.date && texts.size() > index + kMaxAfter) break;
       texts.push_back(node);
       if (node < *found.date) index = texts.size();

@@ -209,6 +209,17 @@ TEST(PostForums, TextsWithoutANameAreApartFromFacts) {
   }));
 }
 
+TEST(PostForums, AnAddressIsNotTheWriter) {
+  const PagePosts posts = forum_posts(of_each([](const Told& told) {
+    return "<div class=comment>" + told.author + "<i>http://combs.example/" + told.day +
+           "</i> | <b>May " + told.day + ", 2009, 10:15</b><p>" + told.text + "</p></div>";
+  }));
+  ASSERT_EQ(posts.list.size(), kTold.size());
+  for (std::size_t at = 0; at < kTold.size(); ++at) {
+    EXPECT_EQ(posts.list[at].author, kTold[at].author);
+  }
+}
+
 TEST(PostForums, AnAdvertisementIsNoPost) {
   const auto page = [](const std::string& author) {
     return forum_posts(of_each([&](const Told& told) {
