@@ -28,10 +28,10 @@ struct DatedUnits {
 /// is not. O(nodes before it).
 NodeId name_before_text(const Document& document, NodeRange unit);
 
-/// Runs of siblings with a date with a time of day, or in a `time` element, each, which may be the
-/// posts of a discussion: the dates are at the same place of the tree, nearly all runs have words
-/// outside of links, and nearly each is later than the one before. `texts`: those of timed_texts.
-/// O(texts), and O(n log n + nodes + text) for n dates.
+/// Runs of siblings with a date with a time of day or a stamp (core/page/timed_texts.h) each, which
+/// may be the posts of a discussion: the dates are at the same place of the tree, nearly all runs
+/// have words outside of links, and nearly each is later than the one before. `texts`: those of
+/// timed_texts. O(texts), and O(n log n + nodes + text) for n dates.
 DatedUnits find_dated_units(const Document& document, const PostTags& tags,
                             std::span<const NodeId> texts, StopToken* stop);
 

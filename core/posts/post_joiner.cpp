@@ -49,7 +49,7 @@ class PostJoiner {
     if (kind_ == PostKind::kThread && has_sign(main.signs, kComment))
       add_opening(main.units.front().begin);
     std::vector<PostUnit> units = nested_units(units_, *facts_.marks);
-    if (!units.empty()) units.front().title = title_;
+    if (!units.empty() && units.front().range.contains(title_)) units.front().title = title_;
     return units;
   }
 
@@ -299,7 +299,7 @@ class PostJoiner {
       opening = {{*head, end}};
     } else if (votes.are_in({document_.parent(*head), first})) {
       NodeId node = *head;  // without a list or table around it
-      while (words_in(node + 1) == words_in(node)) ++node;
+      while (node + 1 < document_.end(node) && words_in(node + 1) == words_in(node)) ++node;
       opening = {{node, document_.end(node)}};
       title_ = longest_link(opening.front());
     }
