@@ -48,15 +48,16 @@ bool may_contain(std::uint32_t letters, const std::array<std::uint32_t, kSize>& 
 constexpr auto kRelativeLetters = letters_of_each(kRelativeTimes);
 constexpr auto kNamedDayLetters = letters_of_each(kNamedDays);
 
-// Whether a text has a time of day: "3:30".
-bool has_time(std::string_view text) {
-  for (std::size_t at = 1; at + 2 < text.size(); ++at) {
-    const bool is_sign = text[at] == ':' || text[at] == '.' || text[at] == 'h';
+// The position of one of some signs between the hour and the minutes of a time of day: "3:30".
+std::optional<std::size_t> sign_of_time(std::string_view text, std::string_view signs,
+                                        std::size_t from) {
+  for (std::size_t at = std::max<std::size_t>(from, 1); at + 2 < text.size(); ++at) {
+    const bool is_sign = signs.find(text[at]) != signs.npos;
     if (is_sign && is_digit(text[at - 1]) && is_digit(text[at + 1]) && is_digit(text[at + 2])) {
-      return true;
+      return at;
     }
   }
-  return false;
+  return std::nullopt;
 }
 
 // The bytes of a text, without few in brackets, as in "Ann (not verified) on".
@@ -85,13 +86,7 @@ bool names_day(std::string_view text) {
 }  // namespace
 
 std::optional<std::size_t> colon_of_time(std::string_view text, std::size_t from) {
-  for (std::size_t at = std::max<std::size_t>(from, 1); at + 2 < text.size(); ++at) {
-    const bool is_sign = text[at] == ':' || text[at] == 'h';
-    if (is_sign && is_digit(text[at - 1]) && is_digit(text[at + 1]) && is_digit(text[at + 2])) {
-      return at;
-    }
-  }
-  return std::nullopt;
+  return sign_of_time(text, ":h", from);
 }
 
 std::optional<long> minutes_in(std::string_view text, const DayForm& form) {
@@ -114,6 +109,16 @@ std::optional<long> minutes_in(std::string_view text, const DayForm& form) {
   if ((is_afternoon || is_morning) && hour == kHalfDay) hour = 0;
   if (is_afternoon) hour += kHalfDay;
   return day + (hour * kHour) + minute;
+}
+
+bool are_in_order(std::span<const long> times) {
+  std::size_t ordered = 0;
+  std::size_t later = 0;
+  for (std::size_t at = 1; at < times.size(); ++at) {
+    ordered += times[at] >= times[at - 1] ? 1 : 0;
+    later += times[at] > times[at - 1] ? 1 : 0;
+  }
+  return later > 0 && 10 * ordered >= 9 * (times.size() - 1);
 }
 
 bool is_date_text(std::string_view text) {
@@ -147,7 +152,8 @@ bool is_date_text(std::string_view text) {
   if (std::ranges::none_of(kNamedDays, has)) return false;
   // "Ride today" may be a title.
   const auto begins = [&](std::string_view word) { return lower.starts_with(word); };
-  return (is_short && std::ranges::any_of(kNamedDays, begins)) || has_time(text);
+  return (is_short && std::ranges::any_of(kNamedDays, begins)) ||
+         sign_of_time(text, ":.h", 0).has_value();
 }
 
 bool is_age(std::string_view text) {

@@ -171,10 +171,11 @@ class DayReader {
            tokens_[at].number < 2100;
   }
   bool is_word(std::size_t at) const { return at < tokens_.size() && tokens_[at].digits == 0; }
-  // The year that two digits name: of the web, so not before 1990.
-  unsigned whole_year(std::size_t at) const {
+  // A year, also one that two digits name: of the web, so not before 1990.
+  unsigned year(std::size_t at) const {
     constexpr unsigned kFirst = 90;
-    return tokens_[at].number + (tokens_[at].number < kFirst ? 2000 : 1900);
+    const unsigned number = tokens_[at].number;
+    return tokens_[at].digits > 2 ? number : number + (number < kFirst ? 2000 : 1900);
   }
   unsigned month(std::size_t at) const {
     return is_word(at) && tokens_[at].word.size() <= kMaxMonth
@@ -230,8 +231,7 @@ class DayReader {
                       (text_[tokens_[at + 2].end] != '.' && text_[tokens_[at + 2].end] != '-' &&
                        text_[tokens_[at + 2].end] != ':' && text_[tokens_[at + 2].end] != '%');
     if (is_short && !ends) return {};
-    const unsigned year = is_short ? whole_year(at + 2) : tokens_[at + 2].number;
-    Day day{year, tokens_[at + 1].number, tokens_[at].number};
+    Day day{year(at + 2), tokens_[at + 1].number, tokens_[at].number};
     const bool month_first = sign == "/" && order_ == DayOrder::kMonthFirst;
     if (month_first || !day.exists()) std::swap(day.month, day.day);
     if (!day.exists()) std::swap(day.month, day.day);
@@ -274,8 +274,7 @@ class DayReader {
                           tokens_[next + 1].digits == 2 && between(at) == "-" &&
                           between(next) == "-";
     if (!are_near(next) || (!is_year(next + 1) && !is_short)) return {};
-    const unsigned year = is_short ? whole_year(next + 1) : tokens_[next + 1].number;
-    return checked({year, named, tokens_[at].number}, next + 2 - at);
+    return checked({year(next + 1), named, tokens_[at].number}, next + 2 - at);
   }
 
   // "20240305" and "20240305T102030" of addresses and of `meta`, alone.

@@ -93,4 +93,8 @@ std::optional<std::size_t> colon_of_time(std::string_view text, std::size_t from
 /// The minutes since 1970 that a date with a time of day names; nullopt: "Today, 10:32".
 std::optional<long> minutes_in(std::string_view text, const DayForm& form);
 
+/// Whether nearly each of some times is later than the one before, or the same, and some are later.
+/// O(times).
+bool are_in_order(std::span<const long> times);
+
 }  // namespace pagelet::internal

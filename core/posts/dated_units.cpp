@@ -39,7 +39,7 @@ class UnitFinder {
       const NodeId around = around_most(dates);
       const std::vector<NodeId> children = children_with(dates, around);
       if (children.size() < kMinUnits || children.size() <= best.units.size()) continue;
-      const auto is_order = [&](const DayForm& form) { return are_in_order(dates, form); };
+      const auto is_order = [&](const DayForm& form) { return are_dates_in_order(dates, form); };
       if (std::ranges::none_of(kDayForms, is_order)) continue;
       DatedUnits found{.units = units_at(children, around), .dates = dates};
       const bool are_ages = is_age(trim_blanks(document_.text(dates.front())));
@@ -133,25 +133,14 @@ class UnitFinder {
     return children;
   }
 
-  // Whether nearly each date is later than the one before, or at the same time, and not all are.
-  // Texts with a time of day of which none names a day may be dates of posts, too.
-  bool are_in_order(std::span<const NodeId> dates, const DayForm& form) const {
-    std::optional<long> last;
-    std::size_t ordered = 0;
-    std::size_t pairs = 0;
-    bool is_same = true;
+  // Whether the dates are in order. Texts with a time of day of which none names a day may be dates
+  // of posts, too.
+  bool are_dates_in_order(std::span<const NodeId> dates, const DayForm& form) const {
+    std::vector<long> times;
     for (const NodeId date : dates) {
-      const std::optional<long> minutes = minutes_of(date, form);
-      if (!minutes) continue;
-      if (last) {
-        ++pairs;
-        ordered += *minutes >= *last ? 1 : 0;
-        is_same = is_same && *minutes == *last;
-      }
-      last = minutes;
+      if (const std::optional<long> minutes = minutes_of(date, form)) times.push_back(*minutes);
     }
-    if (pairs == 0) return !stamp_of(dates.front());
-    return 10 * ordered >= 9 * pairs && !is_same;
+    return times.size() < 2 ? !stamp_of(dates.front()) : are_in_order(times);
   }
 
   // The time of a date: that of its `time` element if it has one.
