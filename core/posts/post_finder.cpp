@@ -165,25 +165,14 @@ class MainGroup {
   // Whether most units have an author and a date, and nearly each date is later than the one
   // before, or the same. Blogs and news begin with the latest.
   bool follow_one_another(std::span<const NodeRange> units) const {
-    return std::ranges::any_of(
-        kDayForms, [&](const DayForm& form) { return follow_one_another(units, form); });
-  }
-
-  bool follow_one_another(std::span<const NodeRange> units, const DayForm& form) const {
-    std::optional<long> last;
-    std::size_t dated = 0;
-    std::size_t later = 0;
-    std::size_t same = 0;
-    for (const NodeRange unit : units) {
-      const std::optional<long> time = time_of(unit, form);
-      if (!time || facts_.in(unit).authors == 0) continue;
-      ++dated;
-      later += last && *time > *last ? 1 : 0;
-      same += last && *time == *last ? 1 : 0;
-      last = time;
-    }
-    return dated >= 2 && 4 * dated >= 3 * units.size() && later > 0 &&
-           10 * (later + same) >= 9 * (dated - 1);
+    return std::ranges::any_of(kDayForms, [&](const DayForm& form) {
+      std::vector<long> times;
+      for (const NodeRange unit : units) {
+        const std::optional<long> time = time_of(unit, form);
+        if (time && facts_.in(unit).authors > 0) times.push_back(*time);
+      }
+      return 4 * times.size() >= 3 * units.size() && are_in_order(times);
+    });
   }
 
   // The first date that a unit shows, in minutes.
@@ -308,8 +297,8 @@ FoundPosts found_of(const Document& document, const PostFacts& facts, PostKind k
 }
 
 // Finds posts that names mark.
-FoundPosts find_named(const Document& document, PostFacts& facts, bool is_thread, StopToken* stop) {
-  const std::vector<PostGroup> groups = groups_of(document, facts, stop);
+FoundPosts find_named(const Document& document, const PostFacts& facts,
+                      std::span<const PostGroup> groups, bool is_thread, StopToken* stop) {
   if (groups.empty()) return {};
   const MainGroup choice(document, facts, groups, stop);
   PageStatement statement = page_statement(document, stop);
@@ -355,8 +344,8 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
   const bool are_cells = are_most(
       dated.units, [&](NodeRange unit) { return are_in_two_cells(document, facts, unit); });
   const bool states_discussion = page_statement(document, stop).is_discussion;
-  const bool is_of_forum = facts.is_forum || are_most(dated.units, has_body) || are_cells ||
-                           page_statement(document, stop).is_discussion;
+  const bool is_of_forum =
+      facts.is_forum || are_most(dated.units, has_body) || are_cells || states_discussion;
   if (!is_of_forum && !dated.have_names) return {};
   const NodeRange before{document.root(), dated.units.front().begin};
   const bool is_below_article = facts.in(before).running >= kMinLong;
@@ -379,14 +368,15 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
 
 FoundPosts find_posts(const Document& document, StopToken* stop, PostRules off) {
   PostFacts facts{PostTags(document), off};
-  FoundPosts found = find_named(document, facts, false, stop);
+  const std::vector<PostGroup> groups = groups_of(document, facts, stop);
+  FoundPosts found = find_named(document, facts, groups, false, stop);
   if (found.units.empty()) found = find_mails(document, stop);
   if (found.units.empty()) {
     const std::vector<NodeId> texts = timed_texts(document, stop);
     found = find_dated(document, facts, texts, stop);
     // What is a discussion by its dates may have more posts of the same name.
     if (!found.units.empty()) {
-      FoundPosts named = find_named(document, facts, true, stop);
+      FoundPosts named = find_named(document, facts, groups, true, stop);
       const auto has_date = [](const PostUnit& unit) { return unit.own.dates > 0; };
       const auto dated = std::ranges::count_if(named.units, has_date);
       if (dated > std::ssize(found.units)) found = std::move(named);
