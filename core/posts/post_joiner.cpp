@@ -151,7 +151,13 @@ class PostJoiner {
   Place place_of(NodeRange unit) const {
     const std::size_t next = next_of(unit.begin);
     if (next < units_.size() && units_[next].begin < unit.end) return Place::kAround;
-    return next > 0 && reach_[next - 1] > unit.begin ? Place::kInside : Place::kApart;
+    return is_in_unit(unit.begin) ? Place::kInside : Place::kApart;
+  }
+
+  // Whether a node is in a known unit that begins before it.
+  bool is_in_unit(NodeId node) const {
+    const std::size_t next = next_of(node);
+    return next > 0 && reach_[next - 1] > node;
   }
 
   // The first known unit at a node or after it.
@@ -170,10 +176,7 @@ class PostJoiner {
   // Replaces units that only hold comments on a post by these comments, as on Stack Exchange.
   // Returns whether one of the comments is in a unit.
   bool open_lists_of(const PostGroup& comments) {
-    const auto is_inside = [&](NodeRange unit) {
-      const std::size_t next = next_of(unit.begin);
-      return next > 0 && reach_[next - 1] > unit.begin;
-    };
+    const auto is_inside = [&](NodeRange unit) { return is_in_unit(unit.begin); };
     if (std::ranges::none_of(comments.units, is_inside)) return false;
     std::vector<NodeRange> inside;
     std::vector<NodeRange> kept;
@@ -294,10 +297,9 @@ class PostJoiner {
     const UnitSums sums = facts_.in({*head, end});
     const bool is_opening = sums.dates <= kMaxDates * heads && sums.fields == 0 &&
                             sums.running >= PostMarks::kMinRunning;
-    const Votes votes(document_, facts_.tags, stop_);
     if (is_opening) {
       opening = {{*head, end}};
-    } else if (votes.are_in({document_.parent(*head), first})) {
+    } else if (Votes(document_, facts_.tags, stop_).are_in({document_.parent(*head), first})) {
       NodeId node = *head;  // without a list or table around it
       while (node + 1 < document_.end(node) && words_in(node + 1) == words_in(node)) ++node;
       opening = {{node, document_.end(node)}};
