@@ -12,6 +12,7 @@
 #include "core/export/page_parts.h"
 #include "core/export/readable_text.h"
 #include "core/metadata/date_finder.h"
+#include "core/omission/known_labels.h"
 #include "core/page/author_names.h"
 #include "core/page/dates.h"
 #include "core/page/mails.h"
@@ -191,11 +192,9 @@ void cut_head(PageParts& parts, std::string_view mark) {
 
 // Whether programs of forums call the writer of advertisements so.
 bool is_of_advertiser(std::string_view author) {
-  constexpr std::string_view kAdvertisers =
-      "ad ads advert advertisement advertisements anzeige publicidad publicit\u00E9 reklama "
-      "reklame "
-      "sponsor sponsored werbung";
-  return !author.empty() && has_word(kAdvertisers, letters_of(author));
+  const std::string letters = letters_of(author);
+  return internal::is_one_label(letters, {internal::LabelMeaning::kAdvertisement}) ||
+         has_word("advert sponsor sponsored", letters);
 }
 
 // Text on one line as Markdown.
