@@ -14,45 +14,29 @@
 #include "core/posts/post_joiner.h"
 #include "core/posts/posts.h"
 #include "tests/support/parsed.h"
+#include "tests/support/said_posts.h"
 
 namespace pagelet {
 namespace {
 
-struct Told {
-  std::string author;
-  std::string day;  // of May 2009
-  std::string text;
-};
-
-const std::array<Told, 3> kTold{
+const std::array<Said, 3> kTold{
     {{"Ilka", "3", "From three laths and an old hose I have built a rest for five combs of honey."},
      {"Volker", "4", "How did you fix the hose, so that the sun does not make it soft?"},
      {"Ilka", "5", "Not at all, it is only slipped on, and spends its nights in the shed."}}};
 
-PagePosts forum_posts(const std::string& body) {
-  const Document page = parsed_body("<h1>Rests for combs</h1>" + body);
-  return posts_of(page, internal::find_posts(page, nullptr), Url(), nullptr);
-}
+PagePosts forum_posts(const std::string& body) { return posts_below("Rests for combs", body); }
 
 template <class Make>
 std::string of_each(Make&& made) {
-  std::string body;
-  for (const Told& said : kTold) body += made(said);
-  return body;
+  return body_of_each(kTold, made);
 }
 
 void expect_told(const PagePosts& posts, const std::string& year = "2009") {
-  ASSERT_EQ(posts.list.size(), kTold.size());
-  EXPECT_EQ(posts.kind, PostKind::kThread);
-  for (std::size_t at = 0; at < kTold.size(); ++at) {
-    EXPECT_EQ(posts.list[at].author, kTold[at].author);
-    EXPECT_EQ(posts.list[at].date.substr(0, 10), year + "-05-0" + kTold[at].day);
-    EXPECT_EQ(posts.list[at].text, kTold[at].text);
-  }
+  expect_said(posts, kTold, year, PostKind::kThread);
 }
 
 TEST(PostForums, HeadsAreJoinedWithTheirTexts) {
-  expect_told(forum_posts("<body class=forum>" + of_each([](const Told& said) {
+  expect_told(forum_posts("<body class=forum>" + of_each([](const Said& said) {
                             return "<div class=reply-header><span class=post-date>May " + said.day +
                                    ", 2009 at 7:09 am</span></div>\n<div class='reply hentry'>"
                                    "<a class=author-name>" +
@@ -85,7 +69,7 @@ TEST(PostForums, UnitsAreJoinedByHand) {
 }
 
 std::string comments_with(const std::string& votes) {
-  return "<ol class=comments>" + of_each([&](const Told& said) {
+  return "<ol class=comments>" + of_each([&](const Said& said) {
            return "<li class=comment>" + votes + "<b class=author>" + said.author +
                   "</b> <time datetime=2009-05-0" + said.day + "></time><p class=comment-text>" +
                   said.text + "</p></li>";
@@ -143,25 +127,25 @@ TEST(PostForums, FactsAboutADiscussionAreNotItsOpening) {
 
 TEST(PostForums, PostsFollowOneAnother) {
   const auto page = [](const auto& day_of) {
-    return forum_posts(of_each([&](const Told& said) {
+    return forum_posts(of_each([&](const Said& said) {
       return "<article class=item id=post-" + said.day + "><time>Sunday, " + day_of(said) +
              " May 2009 10:07 PM</time> <address class=author>" + said.author + "</address><p>" +
              said.text + "</p></article>";
     }));
   };
-  expect_told(page([](const Told& said) { return said.day; }));
+  expect_told(page([](const Said& said) { return said.day; }));
   // A blog begins with the latest.
   EXPECT_TRUE(
-      page([](const Told& said) { return std::to_string(9 - (said.day[0] - '0')); }).list.empty());
+      page([](const Said& said) { return std::to_string(9 - (said.day[0] - '0')); }).list.empty());
 }
 
 TEST(PostForums, TheWriterMayBeInTheLineOfTheDate) {
-  expect_told(forum_posts(of_each([](const Told& said) {
+  expect_told(forum_posts(of_each([](const Said& said) {
     return "<div class=x1><div class=x2><p>" + said.text +
            "</p></div><div class=x3>Posted on 2009-05-0" + said.day + " 11:43:56 by " +
            said.author + "</div></div>";
   })));
-  expect_told(forum_posts(of_each([](const Told& said) {
+  expect_told(forum_posts(of_each([](const Said& said) {
     return "<div class=comment><p>" + said.text + "</p><p>Comment #" + said.day +
            " - Posted by: <a href=/u>" + said.author + "</a> at May " + said.day +
            ", 2009 5:55 PM</p></div>";
@@ -172,7 +156,7 @@ TEST(PostForums, CellsHaveTheWriterBesideTheText) {
   const auto page = [](const auto& cells_of, const std::string& before) {
     return forum_posts(before + "<table>" + of_each(cells_of) + "</table>");
   };
-  const auto cells = [](const Told& said) {
+  const auto cells = [](const Said& said) {
     return "<tr><td><b>" + said.author + "</b><br>Town: Holm</td><td>0" + said.day +
            ".05.2009 17:20<br>" + said.text + "</td></tr>";
   };
@@ -181,7 +165,7 @@ TEST(PostForums, CellsHaveTheWriterBesideTheText) {
   expect_told(page(cells, rules + "</p>"));
   // Years of two digits, and months before days.
   expect_told(page(
-                  [](const Told& said) {
+                  [](const Said& said) {
                     return "<tr><td><b>" + said.author + "</b></td><td>posted 05-0" + said.day +
                            "-99 10:11 PM CT (US)<hr>" + said.text + "</td></tr>";
                   },
@@ -191,7 +175,7 @@ TEST(PostForums, CellsHaveTheWriterBesideTheText) {
 
 TEST(PostForums, TextsWithoutANameAreApartFromFacts) {
   const auto page = [](const auto& date_of) {
-    return forum_posts(of_each([&](const Told& told) {
+    return forum_posts(of_each([&](const Said& told) {
       return "<div><div><b>" + told.author +
              "</b><ul><li>Keeper of gates</li><li>37 notes</li></ul>"
              "</div><div><div>" +
@@ -200,17 +184,17 @@ TEST(PostForums, TextsWithoutANameAreApartFromFacts) {
     }));
   };
   expect_told(
-      page([](const Told& told) { return "<a href=/n>2009-05-0" + told.day + " 19:14</a>"; }));
-  expect_told(page([](const Told& told) {
+      page([](const Said& told) { return "<a href=/n>2009-05-0" + told.day + " 19:14</a>"; }));
+  expect_told(page([](const Said& told) {
     return "<b title='May " + told.day + ", 2009 at 7:14 PM'>May " + told.day + ", 2009</b>";
   }));
-  expect_told(page([](const Told& told) {
+  expect_told(page([](const Said& told) {
     return "<time datetime=2009-05-0" + told.day + "T19:14:00><i>May " + told.day + "</i></time>";
   }));
 }
 
 TEST(PostForums, AnAddressIsNotTheWriter) {
-  const PagePosts posts = forum_posts(of_each([](const Told& told) {
+  const PagePosts posts = forum_posts(of_each([](const Said& told) {
     return "<div class=comment>" + told.author + "<i>http://combs.example/" + told.day +
            "</i> | <b>May " + told.day + ", 2009, 10:15</b><p>" + told.text + "</p></div>";
   }));
@@ -222,7 +206,7 @@ TEST(PostForums, AnAddressIsNotTheWriter) {
 
 TEST(PostForums, AnAdvertisementIsNoPost) {
   const auto page = [](const std::string& author) {
-    return forum_posts(of_each([&](const Told& told) {
+    return forum_posts(of_each([&](const Said& told) {
              return "<div class=forum-post><b class=author>" +
                     (told.author == "Volker" ? author : told.author) + "</b> <i class=date>May " +
                     told.day + ", 2009, 10:15</i><p class=post-text>" + told.text + "</p></div>";
@@ -234,7 +218,7 @@ TEST(PostForums, AnAdvertisementIsNoPost) {
 }
 
 TEST(PostForums, ArticlesMayCallTheirCommentsAForum) {
-  const std::string posts = of_each([](const Told& told) {
+  const std::string posts = of_each([](const Said& told) {
     return "<div class=forum-x><b>" + told.author + "</b><i>" + told.day +
            " May 2009, 22h28</i><div>" + told.text + "</div></div>";
   });
