@@ -83,18 +83,23 @@ constexpr KnownWord kWholeNames[] = {
     {"u-in-reply-to", {}, post_sign::kMeta | post_sign::kMessage},
 };
 
+// Nouns for what is posted, by their first letters: words for its parts begin with them.
+constexpr auto kNouns = [] {
+  std::array<std::string_view, 26> nouns;
+  for (const std::string_view noun :
+       {"comment", "kommentar", "message", "post", "reply", "topic"}) {
+    nouns[static_cast<std::size_t>(noun.front() - 'a')] = noun;
+  }
+  return nouns;
+}();
+
 PostSigns signs_of_word(std::string_view word) {
-  constexpr std::string_view kNouns[] = {"comment", "kommentar", "message",
-                                         "post",    "reply",     "topic"};
   const KnownWord* const row = kKnownWords.find(word);
   if (row != nullptr && row->signs != 0) return row->signs;
-  for (const std::string_view noun : kNouns) {  // each has another first letter
-    if (word.front() != noun.front()) continue;
-    if (!word.starts_with(noun)) return 0;
-    const KnownWord* const rest = kKnownWords.find(word.substr(noun.size()));
-    if (rest != nullptr && rest->signs != 0) return kKnownWords.find(noun)->signs | rest->signs;
-  }
-  return 0;
+  const std::string_view noun = kNouns[static_cast<std::size_t>(word.front() - 'a')];
+  if (noun.empty() || !word.starts_with(noun)) return 0;
+  const KnownWord* const rest = kKnownWords.find(word.substr(noun.size()));
+  return rest == nullptr || rest->signs == 0 ? 0 : kKnownWords.find(noun)->signs | rest->signs;
 }
 
 // The signs of a word of letters, of which only the first ones are capitals.
