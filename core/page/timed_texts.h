@@ -4,6 +4,7 @@
 /// The texts of a page that may have a time of day: posts that no name marks, and lines of a chat,
 /// are found from these. Most pages have few.
 
+#include <algorithm>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -16,17 +17,32 @@
 
 namespace pagelet::internal {
 
+/// The `time` element around a text, at most two levels up; 0: there is none. O(1).
+inline NodeId time_around(const Document& document, NodeId text) {
+  const NodeId parent = document.parent(text);
+  for (const NodeId around : {parent, document.parent(parent)}) {
+    if (document.tag_name(around) == "time") return around;
+  }
+  return {};
+}
+
 /// What says when a text was written: the `datetime` of a `time` element around it, or the `title`
 /// of the element around it, if that has a time of day; nullopt: neither is there. O(attributes).
 inline std::optional<std::string_view> stamp_around(const Document& document, NodeId text) {
-  const NodeId parent = document.parent(text);
-  for (const NodeId around : {parent, document.parent(parent)}) {
-    if (document.tag_name(around) == "time")
-      return attribute_of(document, around, "datetime").value_or("");
-  }
-  const std::string_view title = attribute_of(document, parent, "title").value_or("");
+  const auto value = [&](NodeId node, std::string_view name) {
+    return attribute_of(document, node, name).value_or("");
+  };
+  const NodeId time = time_around(document, text);
+  if (time != NodeId{}) return value(time, "datetime");
+  const std::string_view title = value(document.parent(text), "title");
   return colon_of_time(title) && has_digit(document.text(text)) ? std::optional(title)
                                                                 : std::nullopt;
+}
+
+/// Whether a text has a digit or a colon: most short texts have neither.
+inline bool has_digit_or_colon(std::string_view text) {
+  static_assert(':' == '9' + 1);
+  return std::ranges::any_of(text, [](char c) { return c >= '0' && c <= ':'; });
 }
 
 /// The texts of the body with a colon, a time of day or a stamp, and ages, in document order.
@@ -34,14 +50,16 @@ inline std::optional<std::string_view> stamp_around(const Document& document, No
 inline std::vector<NodeId> timed_texts(const Document& document, StopToken* stop) {
   constexpr std::size_t kMinBytes = 4;    // "9:05"
   constexpr std::size_t kMaxBytes = 100;  // of a text with "9h05"
+  const auto is_timed = [&](NodeId node, std::string_view text) {
+    const bool is_short = text.size() <= kMaxBytes;
+    if (is_short && !has_digit_or_colon(text)) return time_around(document, node) != NodeId{};
+    return text.find(':') != std::string_view::npos || (is_short && colon_of_time(text)) ||
+           stamp_around(document, node) || is_age(trim_blanks(text));
+  };
   std::vector<NodeId> texts;
   for (NodeId node = document.root(); node < document.end(document.root()); ++node) {
-    if (!document.is_text(node)) continue;
     const std::string_view text = document.text(node);
-    if (text.size() < kMinBytes) continue;
-    const bool has_colon = text.find(':') != std::string_view::npos ||
-                           (text.size() <= kMaxBytes && colon_of_time(text));
-    if (!has_colon && !stamp_around(document, node) && !is_age(trim_blanks(text))) continue;
+    if (text.size() < kMinBytes || !is_timed(node, text)) continue;
     if (pagelet::stop(stop)) return {};
     texts.push_back(node);
   }
