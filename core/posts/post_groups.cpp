@@ -23,14 +23,12 @@ namespace {
 
 using namespace post_sign;
 
-// A name without its numbers: "comment-#" for "comment-123".
-std::string shape_of_name(std::string_view name) {
-  std::string shape;
+// Adds a name without its numbers: "comment-#" for "comment-123".
+void add_shape(std::string_view name, std::string& shape) {
   for (std::size_t at = 0; at < name.size(); ++at) {
     if (!is_digit(name[at])) shape += ascii_lower(name[at]);
     if (is_digit(name[at]) && (at == 0 || !is_digit(name[at - 1]))) shape += '#';
   }
-  return shape;
 }
 
 // Elements that separate posts if they are named as these are.
@@ -146,12 +144,12 @@ class GroupFinder {
     std::vector<std::uint32_t> keys;
     bool has_unit_name = false;
     const std::string_view name = document_.tag_name(node);
-    const auto add_key = [&](std::string_view shape, PostSigns signs, UnitForm form) {
-      std::string key(name);
-      key += "._+-"[static_cast<std::size_t>(form)];
-      key += shape;
-      const auto [at, is_new] = numbers_.emplace(std::move(key), candidates_.size());
-      if (is_new) {
+    const auto add_key = [&](std::string_view one, PostSigns signs, UnitForm form) {
+      key_.assign(name) += "._+-"[static_cast<std::size_t>(form)];
+      add_shape(one, key_);
+      auto at = numbers_.find(std::string_view(key_));
+      if (at == numbers_.end()) {
+        at = numbers_.emplace(key_, candidates_.size()).first;
         candidates_.push_back({form,
                                {.signs = signs,
                                 .is_question = tag.is_question,
@@ -167,18 +165,18 @@ class GroupFinder {
       if (has_sign(signs, kOther)) return;
       if (has_word(kSeparators, name)) {
         if (has_sign(signs, kComment | kPost) && !has_sign(signs, kList)) {
-          add_key(shape_of_name(one), signs, UnitForm::kBegin);
+          add_key(one, signs, UnitForm::kBegin);
         }
       } else if (names_unit(signs) && !has_word(kInline, name)) {
-        add_key(shape_of_name(one), signs, UnitForm::kElement);
+        add_key(one, signs, UnitForm::kElement);
       } else if (has_sign(signs, kComment | kPost) && !tag.is_unit && !has_word(kInline, name)) {
-        add_key(shape_of_name(one), signs, UnitForm::kPart);
+        add_key(one, signs, UnitForm::kPart);
         if (is_part && !has_sign(signs, kList)) {
-          add_key(shape_of_name(one), signs, UnitForm::kBegin);
+          add_key(one, signs, UnitForm::kBegin);
         }
       }
       if (begin_ != NodeId{} && has_sign(signs, kDate | kMeta) && !has_word(kSeparators, name)) {
-        add_key(shape_of_name(one), signs | kComment, UnitForm::kEnd);
+        add_key(one, signs | kComment, UnitForm::kEnd);
       }
     };
     for_each_name(document_, node, add_name);
@@ -353,7 +351,8 @@ class GroupFinder {
   const PostTags& tags_;
   StopToken* stop_;
   LazyTable<std::vector<std::uint32_t>> keys_of_tags_;  // by start tag: numbers of candidates
-  std::unordered_map<std::string, std::uint32_t, HashText> numbers_;  // of the candidates
+  std::string key_;                                     // of a candidate: tag, form and shape
+  std::unordered_map<std::string, std::uint32_t, HashText, std::equal_to<>> numbers_;  // by key
   std::vector<Candidate> candidates_;
   NodeId begin_{};  // of the comments; 0: the page has none
 };
