@@ -120,8 +120,8 @@ AnswerParts::CommentsUse AnswerParts::choose_comments() {
   if (words.inside == 0 && other > words.notices) return CommentsUse::kApart;
   // What the algorithm did not choose is surely of the page if it had nothing but a notice, or if
   // members talk with each other. Without a headline, golds have the chosen texts alone.
-  const bool are_sure = words.inside == 0 || answer_one_another();
-  return answer_.has_title && are_sure ? CommentsUse::kAdded : CommentsUse::kStay;
+  const bool are_added = answer_.has_title && (words.inside == 0 || answer_one_another());
+  return are_added ? CommentsUse::kAdded : CommentsUse::kStay;
 }
 
 AnswerParts::CommentsUse AnswerParts::comments_use() {
