@@ -203,8 +203,9 @@ ShownElement shown_element(const Document& document, NodeId node) {
     element.is_box = role == Role::kLine && means(NameMeaning::kBox);
     element.may_be_title = role == Role::kLine && means(NameMeaning::kMayBeTitle);
     element.is_read_aloud = role == Role::kInline && means(NameMeaning::kScreenReader);
-    element.is_box_title =
-        (role == Role::kLine || role == Role::kParagraph) && means(NameMeaning::kBoxTitle);
+    const bool is_block_of_words = role == Role::kLine || role == Role::kParagraph;
+    element.is_code = is_block_of_words && means(NameMeaning::kCodeWithBreaks);
+    element.is_box_title = is_block_of_words && means(NameMeaning::kBoxTitle);
     if (element.is_box_title) {
       element.roles = {Role::kParagraph, Role::kStrong};
       element.is_styled = true;

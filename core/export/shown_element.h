@@ -22,6 +22,7 @@ struct ShownElement {
   bool is_source = false;      ///< of what is documented, if a box opens it
   bool is_read_aloud = false;  ///< words in a line that only screen readers read
   bool is_listing = false;     ///< contains lines of code, if the first element in it is one
+  bool is_code = false;        ///< a block of code, if `br` ends its lines
   bool is_table = false;       ///< a table whose children are cells
   bool is_box = false;         ///< an admonition
   bool is_box_title = false;   ///< the title of an admonition

@@ -305,22 +305,26 @@ bool is_code_line(const Document& document, NodeId node) {
   });
 }
 
-bool has_code_lines(const Document& document, NodeId code) {
+bool ends_lines_with_breaks(const Document& document, NodeId node) {
   constexpr std::size_t kMaxNodes = 2'000;
-  if (document.tag_name(code) != "code") return false;
-  const NodeId block = document.parent(code);
-  const auto [before, after] = nodes_beside(document, code);
-  const bool is_all = before == block && (after == code || after >= document.end(block));
-  if (!is_all || !has_trait(document.tag_name(block), trait::kBlock)) return false;
-  const NodeId end = std::min(document.end(code), code + kMaxNodes);
+  const NodeId end = std::min(document.end(node), node + kMaxNodes);
   bool has_break = false;
-  for (NodeId at = code + 1; at < end; ++at) {
+  for (NodeId at = node + 1; at < end; ++at) {
     const std::string_view tag = document.tag_name(at);
     const bool is_break = tag == "br";
     if ((has_trait(tag, trait::kBlock) && !is_break) || tag == "img") return false;
     has_break = has_break || is_break;
   }
   return has_break;
+}
+
+bool is_block_of_code(const Document& document, NodeId code) {
+  if (document.tag_name(code) != "code") return false;
+  const NodeId block = document.parent(code);
+  const auto [before, after] = nodes_beside(document, code);
+  const bool is_all = before == block && (after == code || after >= document.end(block));
+  return is_all && has_trait(document.tag_name(block), trait::kBlock) &&
+         ends_lines_with_breaks(document, code);
 }
 
 bool holds_code_line(const Document& document, NodeId node) {

@@ -29,9 +29,13 @@ bool is_code_line(const Document& document, NodeId node);
 /// Whether an element, or the first one in it, is a line of code by its class.
 bool holds_code_line(const Document& document, NodeId node);
 
-/// Whether a `code` is all of its block and has lines that `br` ends. Outside of `pre`, line feeds
-/// in it are blanks. O(nodes of the `code`), of at most 2,000.
-bool has_code_lines(const Document& document, NodeId code);
+/// Whether `br` ends lines of an element, in which neither blocks nor images are. O(its nodes), of
+/// at most 2,000.
+bool ends_lines_with_breaks(const Document& document, NodeId node);
+
+/// Whether a `code` is all of its block and `br` ends its lines. Outside of `pre`, line feeds in it
+/// are blanks. O(nodes of the `code`), of at most 2,000.
+bool is_block_of_code(const Document& document, NodeId code);
 
 /// Whether an element is named as one with lines of code, each an element, is: by a class, or by
 /// the type that the editor Slate writes. O(length of its attributes).
