@@ -331,7 +331,8 @@ NameTokens LeafCutModel::tokens_of_name(std::string_view name) const {
     const bool may_be_whole = std::string_view("acfinrtw").find(token.front()) != token.npos;
     tokens.has_whole = tokens.has_whole || (may_be_whole && std::ranges::find(kWholeNames, token) !=
                                                                 std::end(kWholeNames));
-    const std::uint32_t number = number_of(token);
+    const bool is_of_footer = token.starts_with("footer") || token.ends_with("footer");
+    const std::uint32_t number = number_of(is_of_footer ? "footer" : token);
     if (number != HashIndex::kNone) tokens.counting.push_back(static_cast<std::uint8_t>(number));
   });
   return tokens;

@@ -311,7 +311,8 @@ class Rows:
         found = set()
         for node in around:
             is_wide = self.words(node.range) > 0.9 * self.words()
-            found.update((token, is_wide) for token in name_tokens(node) if token in NAMES)
+            tokens = {re.sub("^footer.*|.*footer$", "footer", token) for token in name_tokens(node)}
+            found.update((token, is_wide) for token in tokens & NAMES.keys())
         return [NAMES[token][is_wide] for token, is_wide in found]
 
     # 15.13

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <set>
 #include <string>
@@ -119,6 +120,16 @@ TEST(BlockFeatures, OfTheNames) {
   ASSERT_LT(weight, 0);
   EXPECT_EQ(page.column(kNames), (Values{weight, 0})) << "a token counts once";
   EXPECT_EQ(page.column(kNamesAgainst), (Values{weight, 0}));
+}
+
+TEST(BlockFeatures, NamesThatBeginOrEndWithFooterAreNamesOfFooters) {
+  const LeafCutModel& model = *LeafCutModel::builtin();
+  const std::vector<std::uint8_t> footer = model.tokens_of_name("footer").counting;
+  for (const std::string_view name : {"footerlinks_2", "pageFooterbox", "sitefooter"}) {
+    const std::vector<std::uint8_t> tokens = model.tokens_of_name(name).counting;
+    EXPECT_NE(std::ranges::find(tokens, footer.front()), tokens.end()) << name;
+  }
+  EXPECT_TRUE(model.tokens_of_name("unfootered").counting.empty());
 }
 
 // Larger elements of "a b": its p, the div with 4 words, body with 8.
