@@ -91,7 +91,7 @@ function(pagelet_add_gumbo char_ref)
   add_library(pagelet_gumbo STATIC ${sources} ${char_ref})
   add_library(PkgConfig::GUMBO ALIAS pagelet_gumbo)
   set_target_properties(pagelet_gumbo PROPERTIES EXPORT_NAME gumbo COMPILE_WARNING_AS_ERROR OFF
-                                                 UNITY_BUILD OFF)
+                                                 UNITY_BUILD OFF C_VISIBILITY_PRESET hidden)
   # The sets of tags, which are constants, get a place in the program (speed_sets.patch). The address
   # sanitizer of GCC takes them there for variables of a block that has ended.
   if(NOT PAGELET_SANITIZE)
