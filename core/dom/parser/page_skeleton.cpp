@@ -133,15 +133,6 @@ References references_of(std::string_view page) {
   return found;
 }
 
-// After "<!--", an inner script ends the outer one's end tag.
-bool may_nest(std::string_view script) {
-  if (script.find("<!--") == std::string_view::npos) return false;
-  for (std::size_t at = script.find('<'); at < script.size(); at = script.find('<', at + 1)) {
-    if (starts_with_ignoring_case(script.substr(at), "<script")) return true;
-  }
-  return false;
-}
-
 // Line ends as the parser gives them.
 void append_normalised(std::string& target, std::string_view text) {
   for (std::size_t at = text.find('\r'); at != std::string_view::npos; at = text.find('\r')) {
@@ -241,9 +232,7 @@ void PageSkeleton::add_blanks(std::string_view blanks) {
 }
 
 void PageSkeleton::add_script(std::string_view text) {
-  if (text.size() > kMarkBytes && !may_nest(text) && is_plain(text)) {
-    add(text, LongPart::Kind::kScript);
-  }
+  if (text.size() > kMarkBytes && is_plain(text)) add(text, LongPart::Kind::kScript);
 }
 
 void PageSkeleton::add_attributes(std::span<const PageAttribute> attributes) {

@@ -18,7 +18,8 @@
 /// in the same state. If it reads the mark as the name of an attribute, then on the page it reads
 /// there the attributes that the scanner read, and is between attributes after both. If it reads
 /// the mark as a character of a text, it reads words there: the tree builder only asks of a
-/// character whether it is blank, and words and their mark begin and end with none. From there the
+/// character whether it is blank, and words and their mark begin and end with none. A script ends
+/// at the same tag, as the scanner looks for its end with the tokenizer's states. From there the
 /// argument is repeated up to the next mark. So it is enough that every mark is found in the tree
 /// where the scanner put it, as an attribute of an element or in a text. If one is not, as the tag
 /// that has it was dropped or the scanner took a script for text, the whole page is parsed.
