@@ -79,8 +79,8 @@ bool is_notice(std::string_view words) {
   constexpr std::size_t kMaxBytes = 900;
   if (words.size() > kMaxBytes) return false;
   const std::string lower = ascii_lower(words);
-  const bool earns = has_any(lower, kOfLinks) ||
-                     (has_any(lower, kEarnings) && lower.find("link") != std::string::npos);
+  const bool earns = lower.find("link") != std::string::npos &&
+                     (has_any(lower, kOfLinks) || has_any(lower, kEarnings));
   if (earns || lower.find(kStores) != std::string::npos) return true;
   return forbids_printing(words) || has_any(words, kPhrases) || begins_with(words, kTitles) ||
          names_editor(words);
