@@ -56,13 +56,15 @@ void add_values(const Trees& trees, const Columns& columns, std::span<int> score
 }
 
 #if defined(__x86_64__) && defined(__GNUC__)
-// The same with vectors twice as long: this loop is a third of LeafCut's time for a page.
-[[gnu::target("avx2")]] void add_values_avx2(const Trees& trees, const Columns& columns,
-                                             std::span<int> scores) {
+// The same with vectors twice as long, and a position of a bit in one step: this loop is a third of
+// LeafCut's time for a page.
+[[gnu::target("avx2,bmi")]] void add_values_avx2(const Trees& trees, const Columns& columns,
+                                                 std::span<int> scores) {
   add_values_of(trees, columns, scores);
 }
 
-const auto kAddValues = __builtin_cpu_supports("avx2") != 0 ? add_values_avx2 : add_values;
+const bool has_avx2 = __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0;
+const auto kAddValues = has_avx2 ? add_values_avx2 : add_values;
 #else
 constexpr auto kAddValues = add_values;
 #endif
