@@ -98,8 +98,8 @@ std::uint64_t shape_of_class(std::string_view class_value) {
   std::string plain;
   for_each_word(class_value, [&](std::string_view name) {
     if (++classes > 4) return;
-    plain.clear();
-    std::ranges::copy_if(name, std::back_inserter(plain), [](char c) { return !is_digit(c); });
+    plain = name;
+    std::erase_if(plain, is_digit);
     shape = combine_hash(shape, hash_bytes(plain));
   });
   return shape;
