@@ -44,7 +44,10 @@ class TextWriter {
         continue;
       }
       std::size_t end = at;
-      while (end < text.size() && internal::folded_length(text, end) == 0) ++end;
+      while (end < text.size() && (is_sign(text[end]) || is_single_space(text, end) ||
+                                   internal::folded_length(text, end) == 0)) {
+        ++end;
+      }
       write_word(text.substr(at, end - at));
       at = end;
     }
@@ -83,7 +86,15 @@ class TextWriter {
  private:
   static constexpr std::string_view kStrike = "~~";
 
-  // `word`: a word, or blanks that are not folded.
+  // A character of ASCII that is not a blank.
+  static bool is_sign(char c) { return static_cast<signed char>(c) > ' '; }
+  // Words with such spaces between them are written at once, as they are. `at`: after a character.
+  static bool is_single_space(std::string_view text, std::size_t at) {
+    return text[at] == ' ' && is_sign(text[at - 1]) && at + 1 < text.size() &&
+           is_sign(text[at + 1]);
+  }
+
+  // `word`: words, or blanks that are not folded.
   void write_word(std::string_view word) {
     if (is_blank(word)) {
       if (gap_ == Gap::kSpace && !blanks_.empty()) blanks_ += ' ';
