@@ -88,7 +88,7 @@ bool is_ordinary(const char* text) {
 }
 
 Oddities oddities_of(std::string_view text) {
-  constexpr std::size_t kBlock = 32;
+  constexpr std::size_t kBlock = 64;
   Oddities found;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(at + kBlock, text.size());
