@@ -317,6 +317,7 @@ std::string_view PageSkeleton::original_text(std::string_view text, std::string_
   if (is_whole_page() || std::ranges::none_of(text, is_replacement)) return text;
   auto begin = static_cast<std::size_t>(source.data() - text_.data());
   const std::size_t end = begin + source.size();
+  const bool is_alone = text.size() == kMarkBytes;  // a mark
   bool has_blanks = false;
   buffer.clear();
   for (std::size_t at = 0; at < text.size();) {
@@ -337,12 +338,12 @@ std::string_view PageSkeleton::original_text(std::string_view text, std::string_
     Mark* const mark = mark_of(text, at);
     const bool is_here = mark != nullptr && mark->at >= begin && mark->at < end && !mark->is_found;
     const bool is_right =
-        is_here &&
-        (mark->kind == LongPart::Kind::kText ||
-         (mark->kind == LongPart::Kind::kScript && is_script && text.size() == kMarkBytes));
+        is_here && (mark->kind == LongPart::Kind::kText ||
+                    (mark->kind == LongPart::Kind::kScript && is_script && is_alone));
     is_wrong_ = is_wrong_ || !is_right;
     if (is_wrong_) return text;
     use(*mark);
+    if (is_alone && mark->original.find('\r') == std::string_view::npos) return mark->original;
     append_normalised(buffer, mark->original);
   }
   // If blanks of the range were dropped, it is not known which ones.
