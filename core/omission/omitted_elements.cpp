@@ -322,7 +322,6 @@ class OmittedElements::Finder {
         hiding_of(attribute_of(document_, node, "style").value_or("")) == StyleHiding::kHidden) {
       sight = Sight::kHiddenByStyle;
     }
-    const bool is_icon = tag == "i" || tag == "svg" || has_meaning(classes, NameMeaning::kIcon);
     if (is_hidden_by_attribute(document_, node) || is_fallback(document_, node)) {
       sight = Sight::kHidden;
     }
@@ -331,8 +330,11 @@ class OmittedElements::Finder {
     const bool is_tip = attribute_of(document_, node, "role") == "tooltip";
     if (is_tip && sight == Sight::kSeen) sight = Sight::kTip;
     const bool is_counter = tag == "img" && is_empty_picture(document_, node);
-    if ((is_for_eyes && is_icon) || has_meaning(classes, NameMeaning::kIconName) || is_counter)
+    const bool is_icon =
+        is_for_eyes && (tag == "i" || tag == "svg" || has_meaning(classes, NameMeaning::kIcon));
+    if (is_icon || has_meaning(classes, NameMeaning::kIconName) || is_counter) {
       sight = Sight::kUnseen;
+    }
     return sight;
   }
 
