@@ -136,9 +136,8 @@ class Completion {
     if (!find_texts()) return;
     NodeId frame_end{};
     for (NodeId at = begin_; at < end_ && !pagelet::stop(stop_); ++at) {
-      if (document_.is_text(at)) continue;
+      if (document_.is_text(at) || at < frame_end) continue;
       const Kind kind = kind_at(at);
-      if (at < frame_end) continue;
       if (kind == Kind::kFrame) {
         if (!is_admonition(at)) frame_end = document_.end(at);
       } else if (kind != Kind::kOther && kind != Kind::kParagraph && kind != Kind::kTablePart) {
