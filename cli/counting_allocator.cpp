@@ -15,15 +15,16 @@
 
 namespace {
 
+using pagelet::MemoryMeter;
+
 void* noted(void* memory) {
   if (memory == nullptr) throw std::bad_alloc();
-  pagelet::MemoryMeter::allocated(malloc_usable_size(memory));
+  if (MemoryMeter::is_started()) MemoryMeter::allocated(malloc_usable_size(memory));
   return memory;
 }
 
 void release(void* memory) noexcept {
-  if (memory == nullptr) return;
-  pagelet::MemoryMeter::freed(malloc_usable_size(memory));
+  if (MemoryMeter::is_started()) MemoryMeter::freed(malloc_usable_size(memory));
   std::free(memory);
 }
 

@@ -22,13 +22,15 @@ class MemoryMeter {
 
   /// Starts again at 0: bytes that are allocated now do not count.
   static void restart() { current_ = peak_ = 0; }
+  /// Whether the thread has called `restart`. Before that, nothing needs to be counted.
+  static bool is_started() { return peak_ >= 0; }
 
   /// Highest number of bytes held since `restart`.
-  static std::size_t peak() { return static_cast<std::size_t>(peak_ < 0 ? 0 : peak_); }
+  static std::size_t peak() { return static_cast<std::size_t>(is_started() ? peak_ : 0); }
 
  private:
   static inline thread_local std::int64_t current_ = 0;
-  static inline thread_local std::int64_t peak_ = 0;
+  static inline thread_local std::int64_t peak_ = -1;
 };
 
 }  // namespace pagelet
