@@ -143,23 +143,21 @@ inline bool has_currency(std::string_view text) {
 
 /// Appends one code point. It must be at most U+10FFFF and no surrogate.
 inline void append_utf8(std::string& text, char32_t code_point) {
-  const auto put = [&](char32_t byte) { text += static_cast<char>(byte); };
+  const auto first = [&](unsigned mark, unsigned shift) {
+    return static_cast<char>(mark | (code_point >> shift));
+  };
+  const auto next = [&](unsigned shift) {
+    return static_cast<char>(0x80U | ((code_point >> shift) & 0x3FU));
+  };
   if (code_point < 0x80) {
-    put(code_point);
-    return;
-  }
-  if (code_point < 0x800) {
-    put(0xC0U | (code_point >> 6U));
+    text += static_cast<char>(code_point);
+  } else if (code_point < 0x800) {
+    text += {first(0xC0, 6), next(0)};
+  } else if (code_point < 0x10000) {
+    text += {first(0xE0, 12), next(6), next(0)};
   } else {
-    if (code_point < 0x10000) {
-      put(0xE0U | (code_point >> 12U));
-    } else {
-      put(0xF0U | (code_point >> 18U));
-      put(0x80U | ((code_point >> 12U) & 0x3FU));
-    }
-    put(0x80U | ((code_point >> 6U) & 0x3FU));
+    text += {first(0xF0, 18), next(12), next(6), next(0)};
   }
-  put(0x80U | (code_point & 0x3FU));
 }
 
 }  // namespace pagelet
