@@ -103,6 +103,9 @@ class TagScanner {
   char peek(std::size_t ahead) const {
     return at_ + ahead < page_.size() ? page_[at_ + ahead] : '\0';
   }
+  std::string_view between(std::size_t begin, std::size_t end) const {
+    return {page_.data() + begin, end - begin};
+  }
   std::size_t find(std::string_view what, std::size_t from) const {
     return std::min(page_.find(what, from), page_.size());
   }
@@ -128,7 +131,7 @@ class TagScanner {
       if (begin < at_ && page_[begin] == '\r') ++begin;
       if (begin < at_ && page_[begin] == '\n') ++begin;
     }
-    if (at_ - begin > 1) parts_->parts.push_back({kind, page_.substr(begin, at_ - begin)});
+    if (at_ - begin > 1) parts_->parts.push_back({kind, between(begin, at_)});
   }
 
   // Adds the start tag whose attributes begin with this one.
@@ -146,7 +149,7 @@ class TagScanner {
     at_ += is_end ? 2 : 1;
     const std::size_t name = at_;
     skip_to(kEndsName);
-    tag = {.name = in_lower_case(page_.substr(name, at_ - name)), .is_end = is_end};
+    tag = {.name = in_lower_case(between(name, at_)), .is_end = is_end};
     tag.traits = traits_of(tag.name);
     const bool is_part = !is_end && wants_parts();
     const std::size_t first_attribute = is_part ? parts_->attributes.size() : 0;
@@ -177,7 +180,7 @@ class TagScanner {
   PageAttribute read_attribute() {
     const std::size_t begin = at_++;  // a name may begin with "="
     skip_to(kEndsAttribute);
-    const std::string_view name = page_.substr(begin, at_ - begin);
+    const std::string_view name = between(begin, at_);
     skip_spaces();
     if (peek(0) != '=') return {name, name, {}};
     ++at_;
@@ -193,8 +196,8 @@ class TagScanner {
       skip_to(kEndsValue);
       value_end = at_;
     }
-    return {page_.substr(begin, at_ - begin), name,
-            value < value_end ? page_.substr(value, value_end - value) : std::string_view{}};
+    return {between(begin, at_), name,
+            value < value_end ? between(value, value_end) : std::string_view{}};
   }
   void skip_to(std::uint8_t stops) {
     const char* at = page_.data() + at_;
@@ -295,7 +298,7 @@ class HostileScan {
  private:
   /// With those of the tags before that go to the same element.
   std::size_t attributes_of(const Tag& tag) {
-    if (tag.is_end) return tag.attributes;
+    if (tag.is_end || !tag.has(trait::kReadAttributes)) return tag.attributes;
     if (tag.name == "html") return html_attributes_ += tag.attributes;
     if (tag.name == "body") return body_attributes_ += tag.attributes;
     return tag.attributes;
@@ -310,7 +313,7 @@ class HostileScan {
   bool is_in_foreign() const { return foreign_ > 0 && !holds_html_; }
 
   void count_foreign(const Tag& tag, bool breaks_out) {
-    if (tag.name == "svg" || tag.name == "math") {
+    if (tag.has(trait::kForeign) && (tag.name == "svg" || tag.name == "math")) {
       if (!tag.is_end) foreign_ += tag.is_self_closing ? 0 : 1;
       if (tag.is_end && foreign_ > 0) --foreign_;
       holds_html_ = false;
