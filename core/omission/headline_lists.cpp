@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
 #include <span>
 #include <string>
@@ -348,7 +349,30 @@ class HeadlineLists::Finder {
     const bool is_bare = !run.has_times && !are_headed;
     const bool is_of_text = (!run.is_timed && are_in_sentence(run)) ||
                             (is_bare && (is_in_flow(run) || is_announced(run)));
-    return (run.is_timed || are_short) && !is_of_text && lead_to_others(entries);
+    return (run.is_timed || are_short) && !is_of_text && !are_counted(entries) &&
+           lead_to_others(entries);
+  }
+
+  // Whether the entries are numbered in order, with few gaps, and there are more than the ten that
+  // are most read: the chapters of a book.
+  bool are_counted(std::span<const Entry> entries) const {
+    constexpr int kMinCounted = 11;
+    constexpr int kMaxStep = 3;
+    std::vector<int> numbers;
+    for (const Entry& entry : entries) {
+      const std::string text = text_below(document_, entry.node, {.nodes = 60, .bytes = 200});
+      const std::size_t begin = std::min(text.find_first_of("0123456789"), text.size());
+      const std::size_t end = text.find_first_not_of("0123456789", begin);
+      numbers.push_back(number_in<int>(text.substr(begin, end - begin)).value_or(0));
+    }
+    const bool is_up = numbers.front() < numbers.back();
+    std::size_t steps = 0;
+    for (std::size_t at = 1; at < numbers.size(); ++at) {
+      const int step = is_up ? numbers[at] - numbers[at - 1] : numbers[at - 1] - numbers[at];
+      steps += step > 0 && step <= kMaxStep ? 1 : 0;
+    }
+    return std::abs(numbers.back() - numbers.front()) + 1 >= kMinCounted &&
+           10 * steps >= 8 * entries.size();
   }
 
   // Whether entries that are links themselves have words beside them.
