@@ -243,7 +243,7 @@ class Completion {
 
   // Whether an element of which some words are not kept belongs to what is kept.
   bool belongs_whole(NodeId node, Kind kind, const Range& range) {
-    constexpr std::size_t kMaxBytes = 3'000;  // of a list
+    constexpr std::size_t kMaxBytes = 3'000;  // of a list, a table or code
     constexpr std::size_t kMaxLabel = 120;
     constexpr std::size_t kMaxCode = 400;
     constexpr std::size_t kMaxSignature = 1'000;
@@ -251,10 +251,13 @@ class Completion {
     const bool is_lost = range.kept == 0;
     const bool is_lost_label = is_lost && range.bytes <= kMaxLabel;
     const bool is_rest = !is_lost && range.bytes - range.kept <= kMaxRest;
+    const auto is_announced = [&] {
+      return is_lost && range.bytes <= kMaxBytes && follows_colon(node, range);
+    };
     switch (kind) {
       case Kind::kList:
       case Kind::kTable:
-        return is_lost && range.bytes <= kMaxBytes && follows_colon(node, range);
+        return is_announced();
       case Kind::kLink:
         return is_rest && is_kept_before(range) && !is_kept(range.begin) && is_kept(range.end);
       case Kind::kHeading:
@@ -267,8 +270,8 @@ class Completion {
       case Kind::kSignature:
         return is_lost && range.bytes <= kMaxSignature && is_kept(range.end);
       case Kind::kCode:
-        return range.bytes <= kMaxCode && is_kept_before(range) &&
-               (is_kept(range.end) || is_in_code(texts_[range.begin - 1].node));
+        return is_announced() || (range.bytes <= kMaxCode && is_kept_before(range) &&
+                                  (is_kept(range.end) || is_in_code(texts_[range.begin - 1].node)));
       case Kind::kQuotation:
         return is_rest && has_lost_words(range);
       case Kind::kCaption:

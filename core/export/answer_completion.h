@@ -13,8 +13,8 @@
 namespace pagelet::internal {
 
 /// Keeps, in document order:
-/// - a list or table of which nothing is kept, directly after kept words that end with a colon, of
-///   at least four words if it has links;
+/// - a list, a table or code of which nothing is kept, directly after kept words that end with a
+///   colon, of at least four words if it has links;
 /// - the short items of a list, rows of a table, or short `div` or `span` side by side with the
 ///   same attributes, if at least half of them are kept, and two, and the others have no links;
 /// - the rest of a link between kept words whose beginning is not kept, as in a card with a heading
