@@ -201,15 +201,39 @@ bool calls(const ContentLines& lines, const ContentLine& line) {
   return is_inside(lines, line, is_button);
 }
 
+// Whether the `rel` of a link is one of some words.
+bool has_rel(const Document& document, NodeId link, std::string_view words) {
+  bool is_found = false;
+  for_each_word(attribute_of(document, link, "rel").value_or(""),
+                [&](std::string_view rel) { is_found = is_found || has_word(words, rel); });
+  return is_found;
+}
+
+constexpr std::string_view kAlong = "next prev previous";
+
+// "Next: Tables, Previous: Ports, Up: Ferry": where all links lead along or up, as their `rel`
+// says.
+bool leads_along(const ContentLines& lines, const ContentLine& line) {
+  constexpr std::size_t kMaxOutside = 6;  // words
+  bool is_along = false;
+  for (std::size_t at = line.begin; at < line.end; ++at) {
+    const PagePart& part = lines.parts()[at];
+    if (part.kind != PagePart::kOpen || part.role != ElementRole::kLink) continue;
+    const bool is_next = has_rel(lines.document(), part.node, kAlong);
+    if (!is_next && !has_rel(lines.document(), part.node, "contents index up")) return false;
+    is_along = is_along || is_next;
+  }
+  return is_along && count_words(lines.outside_links(line)) <= kMaxOutside;
+}
+
 bool is_pagination(const ContentLines& lines, const ContentLine& line) {
   const auto is_along = [](const Document& document, NodeId node) {
-    const std::string_view rel = attribute_of(document, node, "rel").value_or("");
-    const bool is_rel = has_word(rel, "next") || has_word(rel, "prev") || has_word(rel, "previous");
-    return (document.tag(node) == Symbol::kA && is_rel) ||
+    return (document.tag(node) == Symbol::kA && has_rel(document, node, kAlong)) ||
            has_meaning(document, node, NameMeaning::kPagination);
   };
   if (is_inside(lines, line, is_along)) return true;
   if (!line.has_link || line.has_image) return false;
+  if (leads_along(lines, line)) return true;
   // "Pages: 1 2 3"
   const std::string beside = label_of(lines.outside_links(line));
   bool has_label = is_one_label(beside, {LabelMeaning::kPagination});
