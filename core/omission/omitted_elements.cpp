@@ -115,8 +115,7 @@ bool is_of_documentation(const Document& document, NodeId node) {
   const bool may_be =
       has_word("a span label", tag) && has_meaning(document, node, NameMeaning::kSourceLink);
   if (!may_be) return false;
-  const std::string words = letters_of(text_below(document, node, {.bytes = kMaxBytes}));
-  return words == "source" || words == "viewsource";
+  return letters_of(text_below(document, node, {.bytes = kMaxBytes})).ends_with("source");
 }
 
 // Whether a button shows the only picture of a figure, larger when it is pressed.
