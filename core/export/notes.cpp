@@ -45,7 +45,11 @@ class Notes {
         const auto found = marks_.find(attribute_of(document_, at, name).value_or(""));
         if (found == marks_.end()) continue;
         const auto note = note_at(document_, at);
-        if (note) add(*note, at, found->second);
+        if (heading_level(document_.tag_name(document_.parent(at))) > 0) {
+          add_headed(document_.parent(at), at, found->second);
+        } else if (note) {
+          add(*note, at, found->second);
+        }
       }
     }
     if (notes_.empty() || kMaxShare * bytes_ > kept_bytes()) return;
@@ -105,6 +109,21 @@ class Notes {
       notes_.push_back(note);
       bytes_ += lost;
     }
+  }
+
+  // Adds a paragraph that leads back by the heading before it, as Texinfo writes notes.
+  void add_headed(NodeId heading, NodeId anchor, const std::vector<NodeId>& marks) {
+    const NodeId note = nodes_beside(document_, heading)[1];
+    const bool leads_back = marks.front() < heading && document_.tag(anchor) == Symbol::kA &&
+                            is_at_mark(target_of(anchor), marks);
+    if (!leads_back || document_.tag_name(note) != "p" ||
+        document_.parent(note) != document_.parent(heading))
+      return;
+    const std::size_t bytes =
+        text_below(document_, note, {.nodes = 500, .bytes = kMaxBytes}).size();
+    if (bytes >= kMaxBytes) return;
+    notes_.insert(notes_.end(), {heading, note});
+    bytes_ += keep_[index_of(document_.first_child(note))] ? 0 : bytes;
   }
 
   std::size_t kept_bytes() const {

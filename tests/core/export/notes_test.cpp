@@ -48,5 +48,15 @@ TEST(Notes, AreKeptIfTheyLeadBackToTheirMark) {
             "text of thirty-six bytes or longer 1");
 }
 
+TEST(Notes, OfTexinfoHaveTheirMarksInHeadings) {
+  const std::string text = "<p>text of thirty-six bytes or longer <a id=m href=#n>1</a></p>";
+  const std::string kept = "text of thirty-six bytes or longer 1";
+  const std::string note = "<div><h5><a id=n href=#m>-(1)</a></h5><p>-note</p><p>-more</p></div>";
+  EXPECT_EQ(with_notes(text + note), kept + " -(1) -note");
+  EXPECT_EQ(with_notes(text + "<h5><a id=n href=#o>-(1)</a></h5><p>-note</p>"), kept);
+  EXPECT_EQ(with_notes(text + "<h5><a id=n href=#m>-(1)</a></h5><ul><li>-note</ul>"), kept);
+  EXPECT_EQ(with_notes(note + text), kept);
+}
+
 }  // namespace
 }  // namespace pagelet
