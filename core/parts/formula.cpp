@@ -153,6 +153,11 @@ std::optional<Formula> formula_of(const Document& document, NodeId node) {
     if (lower_attribute(document, at, "encoding").find("tex") == std::string::npos) continue;
     return Formula{tex_below(document, at), true, is_display};
   }
+  // LaTeXML
+  const std::string_view tex = attribute_of(document, node, "alttext").value_or("");
+  if (!is_blank(tex) && has_word(attribute_of(document, node, "class").value_or(""), "ltx_Math")) {
+    return Formula{collapse_blanks(tex), true, is_display};
+  }
   return Formula{LinearForm(document).write(node), false, is_display};
 }
 
