@@ -51,7 +51,7 @@ struct OmittedAround {
 OmissionRule rule_of_text(const Document& document, PartList& parts, NodeId text,
                           std::string_view words) {
   if (parts.is_in_code()) return OmissionRule::kNone;
-  if (repeats_number(document, parts.list(), text)) return OmissionRule::kItemNumber;
+  if (repeats_mark(document, parts.list(), text)) return OmissionRule::kItemNumber;
   return trim_blanks(words) == "]]>" ? OmissionRule::kSoftwareAid : OmissionRule::kNone;
 }
 

@@ -28,8 +28,8 @@ bool is_beside_shown_words(const Document& document, NodeId node);
 /// such as a tick or a star. O(1).
 bool repeats_image(const Document& document, std::span<const PagePart> parts, NodeId image);
 
-/// Whether a text that comes after `parts` only says the number of its item in a numbered list,
-/// before the item's words. O(nodes of the item without words).
-bool repeats_number(const Document& document, std::span<const PagePart> parts, NodeId text);
+/// Whether a text that comes after `parts` is only the mark of its item, before the item's words:
+/// the number that it has in a numbered list, or a bullet. O(nodes of the item without words).
+bool repeats_mark(const Document& document, std::span<const PagePart> parts, NodeId text);
 
 }  // namespace pagelet::internal
