@@ -271,8 +271,8 @@ class DayReader {
     const std::size_t last = next;
     while (is_word(next + 1) && next < last + 2 && is_link(next + 1)) ++next;
     const bool is_short = next == at + 1 && is_number(next + 1, 2) &&
-                          tokens_[next + 1].digits == 2 && between(at) == "-" &&
-                          between(next) == "-";
+                          tokens_[next + 1].digits == 2 && between(at) == between(next) &&
+                          (between(at) == "-" || between(at) == "/");
     if (!are_near(next) || (!is_year(next + 1) && !is_short)) return {};
     return checked({year(next + 1), named, tokens_[at].number}, next + 2 - at);
   }

@@ -138,6 +138,14 @@ TEST(MinutesIn, ReadsMonthsBeforeDays) {
             *minutes_in("11-02-99 02:30 AM", {.order = DayOrder::kMonthFirst, .is_dashed = true}));
 }
 
+TEST(ClosestDays, ReadNamedMonthsInEachForm) {
+  for (const DayForm& form : kDayForms) {
+    EXPECT_EQ(minutes_in("16-Jun-20 16:12", form), minutes_in("2020-06-16 16:12", {}));
+  }
+  const std::string_view days[] = {"16-Jun-20", "19-Jun-20"};
+  EXPECT_EQ(closest_days(days, {}), DayForm{});
+}
+
 TEST(MonthNamed, RefusesNamesOfDifferentMonths) {
   EXPECT_EQ(month_named("mar"), 3U);
   EXPECT_EQ(month_named("sept"), 9U);
