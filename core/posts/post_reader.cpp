@@ -52,28 +52,33 @@ DateLabel label_in(std::string_view text) {
   return contains_one_of(lower, kOfEdits) ? DateLabel::kEdit : DateLabel::kNone;
 }
 
-// The text of an element up to the end of its first line with words: a rank may follow the name.
-std::string first_line(const Document& document, NodeId node) {
+// The text of an element up to the end of its first line with words: a rank may follow the name. A
+// button and a badge within it are not part of the name.
+std::string first_line(const Document& document, const PostTags& tags, NodeId node) {
   std::string line;
   const NodeId end = std::min(document.end(node), node + kPartLimits.nodes);
   for (NodeId at = node; at < end && line.size() < kPartLimits.bytes; ++at) {
     if (document.tag_name(at) == "br" && !is_blank(line)) break;
     line += document.text(at);
-    if (document.is_element(at)) line += ' ';
+    if (!document.is_element(at)) continue;
+    line += ' ';
+    const PostSigns signs = tags.of(at).signs;
+    const bool is_badge = at > node && has_sign(signs, kMeta) && !has_sign(signs, kAuthor);
+    if (is_badge || document.tag_name(at) == "button") at = node_at(index_of(document.end(at)) - 1);
   }
   return collapse_blanks(line);
 }
 
 // The name in an element of the author: that of the link to the member's page in it, all of it, or
 // the first text in it if it has a date, too.
-std::string name_of(const Document& document, NodeId node) {
+std::string name_of(const Document& document, const PostTags& tags, NodeId node) {
   for (NodeId at = node + 1; at < document.end(node); ++at) {
     const bool is_link = document.tag(at) == Symbol::kA;
     if (!is_link || !is_of_member(attribute_of(document, at, "href").value_or(""))) continue;
     std::string name = name_in(text_below(document, at, kPartLimits));
     if (!name.empty()) return name;
   }
-  const std::string line = first_line(document, node);
+  const std::string line = first_line(document, tags, node);
   std::string name = name_in(line);
   const NodeId end = is_date_text(line) ? document.end(node) : node;
   for (NodeId at = node; at < end && name.empty(); ++at) {
@@ -302,7 +307,7 @@ class PostReader {
                            (found.author && node < document_.end(*found.author));
     if (rank < found.author_rank || !is_better) return;
     if (element_around(document_, node, kMaxLevels, is_quotation)) return;
-    std::string name = name_of(document_, node);
+    std::string name = name_of(document_, tags_, node);
     if (name.empty() || (!found.name.empty() && is_role(name))) return;
     found.author_rank = rank;
     found.author = node;
@@ -394,7 +399,7 @@ class PostReader {
       if (!is_cite && !has_word(classes_of(document_, node), "byline")) continue;
       const bool is_first = words_of(unit.begin, node) <= kMaxBeside;
       const bool is_last = words_of(document_.end(node), unit.end) <= kMaxBeside;
-      if (is_first || is_last) return name_of(document_, node);
+      if (is_first || is_last) return name_of(document_, tags_, node);
     }
     return {};
   }

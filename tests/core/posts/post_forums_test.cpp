@@ -256,5 +256,13 @@ TEST(PostForums, ADiscussionMayHaveEntriesWithoutATextInIt) {
   EXPECT_EQ(posts.list[0].text, kTold[0].text);
 }
 
+TEST(PostForums, ABadgeIsNotPartOfAName) {
+  expect_told(forum_posts(of_each([](const Said& told) {
+    return "<div class=post><h3 class=author><button>OP</button> <b>" + told.author +
+           "</b> <i class=rep-badge>83</i></h3><i class=date>2009-05-0" + told.day + "</i><p>" +
+           told.text + "</p></div>";
+  })));
+}
+
 }  // namespace
 }  // namespace pagelet
