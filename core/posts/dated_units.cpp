@@ -304,17 +304,21 @@ class UnitFinder {
     const PostMarks marks(document_, tags_, std::span(&all, 1), stop_);
     std::size_t texts = 0;
     std::size_t authors = 0;
+    std::size_t forms = 0;
     UnitSums sums{};
     for (const NodeRange unit : found.units) {
       const UnitSums own = marks.in(unit);
       const bool has_text = own.words >= own.linked + own.dated + own.authors + kMinText;
       texts += has_text && (!are_ages || own.running > 0) ? 1 : 0;
       authors += own.authors > 0 ? 1 : 0;
+      forms += own.fields > 0 ? 1 : 0;
       sums += own;
     }
     found.begin_with_names = begin_with_names(found.units);
     found.have_names = 4 * authors >= 3 * count || found.begin_with_names;
-    return sums.fields == 0 && 2 * sums.linked < sums.words && 4 * texts >= 3 * count;
+    // A form for a reply may be in each post.
+    return (forms == 0 || 2 * forms > count) && 2 * sums.linked < sums.words &&
+           4 * texts >= 3 * count;
   }
 
   const Document& document_;

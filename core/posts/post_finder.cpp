@@ -356,7 +356,10 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
   for (std::size_t at = 0; at < dated.dates.size() && at + first < units.size(); ++at) {
     PostUnit& unit = units[at + first];
     unit.date = dated.dates[at];
-    if (are_cells || dated.begin_with_names) unit.author = name_before_text(document, unit.range);
+    // A cell may begin with a title, and the name of a member be marked.
+    const bool begins_with_name =
+        dated.begin_with_names || (are_cells && facts.in(unit.range).authors == 0);
+    if (begins_with_name) unit.author = name_before_text(document, unit.range);
   }
   // SPIP calls the comments on an article its forum.
   const bool are_comments = is_below_article && first == 0 && !are_cells && !states_discussion;

@@ -321,9 +321,15 @@ class GroupFinder {
   // are more than many halves.
   void score(Candidate& candidate, const PostMarks& marks) const {
     PostGroup& group = candidate.group;
-    for (const PostUnit& unit : nested_units(group.units, marks)) {
+    std::vector<PostUnit> units = nested_units(group.units, marks);
+    // A form for a reply may be in each post.
+    const auto has_form = [](const PostUnit& unit) { return unit.own.fields > 0; };
+    const bool have_forms =
+        2 * std::ranges::count_if(units, has_form) > std::ssize(units) && units.size() >= 2;
+    for (PostUnit& unit : units) {
       if (pagelet::stop(stop_)) return;
-      const UnitSums& own = unit.own;
+      UnitSums& own = unit.own;
+      if (have_forms) own.fields = 0;
       group.words += own.words;
       const bool is_bare = candidate.form == UnitForm::kPart  ? own.dates + own.authors == 0
                            : candidate.form == UnitForm::kEnd ? own.dates == 0

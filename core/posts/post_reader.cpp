@@ -161,7 +161,7 @@ class TextKeeper {
   bool is_beside_text(NodeId node, const Findings& found, bool has_body, std::size_t words) {
     constexpr unsigned kBeside = kMeta | kOther | kAuthor | kDate;
     if (has_body && node <= *found.body && *found.body < document_.end(node)) return false;
-    if (is_spacer(document_, node)) return true;
+    if (is_spacer(document_, node) || is_form_beside(node, found)) return true;
     if (!has_body && (is_cell_of_author(node, found) || is_line_of_facts(node, found))) return true;
     const PostTag own = tags_.of(node);
     const bool is_part =
@@ -171,6 +171,14 @@ class TextKeeper {
         has_body && *found.body <= document_.parent(node) && node < document_.end(*found.body);
     if (is_in_body && is_in_sentence(document_, node)) return false;
     return words_in(node) <= words / 2;
+  }
+
+  // Whether an element is the form for a reply to a post.
+  bool is_form_beside(NodeId node, const Findings& found) const {
+    const NodeRange form{node, document_.end(node)};
+    const auto has = [&](std::optional<NodeId> part) { return part && form.contains(*part); };
+    return document_.tag_name(node) == "form" && marks_.in(form).fields > 0 && !has(found.author) &&
+           !has(found.date);
   }
 
   // Whether an element is a line with the author and the date of a post, and other facts.

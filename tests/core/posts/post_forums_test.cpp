@@ -264,5 +264,18 @@ TEST(PostForums, ABadgeIsNotPartOfAName) {
   })));
 }
 
+TEST(PostForums, AFormForAReplyMayBeInEachPost) {
+  const std::string form = "<form><textarea name=reply></textarea>Your reply is on its way.</form>";
+  expect_told(forum_posts(of_each([&](const Said& told) {
+    return "<div class=answer><b class=author>" + told.author + "</b> <i class=date>2009-05-0" +
+           told.day + "</i><p>" + told.text + "</p>" + form + "</div>";
+  })));
+  expect_told(forum_posts("<body class=forum>" + of_each([&](const Said& told) {
+                            return "<div><h4><a href=/user/" + told.day + ">" + told.author +
+                                   "</a></h4><p>2009-05-0" + told.day + " 10:15</p><p>" +
+                                   told.text + "</p>" + form + "</div>";
+                          })));
+}
+
 }  // namespace
 }  // namespace pagelet
