@@ -39,9 +39,11 @@ class UnitFinder {
       const NodeId around = around_most(dates);
       const std::vector<NodeId> children = children_with(dates, around);
       if (children.size() < kMinUnits || children.size() <= best.units.size()) continue;
-      const auto is_order = [&](const DayForm& form) { return are_dates_in_order(dates, form); };
-      if (std::ranges::none_of(kDayForms, is_order)) continue;
-      DatedUnits found{.units = units_at(children, around), .dates = dates};
+      const bool is_in_order = are_dates_in_order(dates);
+      const std::vector<NodeId> backwards(dates.rbegin(), dates.rend());
+      if (!is_in_order && !are_dates_in_order(backwards)) continue;
+      DatedUnits found{
+          .units = units_at(children, around), .dates = dates, .begin_with_latest = !is_in_order};
       const bool are_ages = is_age(trim_blanks(document_.text(dates.front())));
       if (!are_posts(found, are_ages)) continue;
       found.have_names = found.have_names || name_writers(dates);
@@ -133,14 +135,16 @@ class UnitFinder {
     return children;
   }
 
-  // Whether the dates are in order. Texts with a time of day of which none names a day may be dates
-  // of posts, too.
-  bool are_dates_in_order(std::span<const NodeId> dates, const DayForm& form) const {
-    std::vector<long> times;
-    for (const NodeId date : dates) {
-      if (const std::optional<long> minutes = minutes_of(date, form)) times.push_back(*minutes);
-    }
-    return times.size() < 2 ? !stamp_of(dates.front()) : are_in_order(times);
+  // Whether the dates are in order in a form. Texts with a time of day of which none names a day
+  // may be dates of posts, too.
+  bool are_dates_in_order(std::span<const NodeId> dates) const {
+    return std::ranges::any_of(kDayForms, [&](const DayForm& form) {
+      std::vector<long> times;
+      for (const NodeId date : dates) {
+        if (const std::optional<long> minutes = minutes_of(date, form)) times.push_back(*minutes);
+      }
+      return times.size() < 2 ? !stamp_of(dates.front()) : are_in_order(times);
+    });
   }
 
   // The time of a date: that of its `time` element if it has one.

@@ -21,6 +21,7 @@ struct DatedUnits {
   std::vector<NodeId> dates{};         ///< of the units
   bool have_names = false;             ///< of authors, or most begin with a name that some share
   bool begin_with_names = false;       ///< the last of these
+  bool begin_with_latest = false;      ///< nearly each is earlier than the one before
   std::optional<NodeRange> opening{};  ///< a sibling before them with a date elsewhere, and a text
 };
 

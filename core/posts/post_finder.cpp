@@ -337,6 +337,7 @@ bool are_in_two_cells(const Document& document, const PostFacts& facts, NodeRang
 FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<const NodeId> texts,
                       StopToken* stop) {
   constexpr std::size_t kMinLong = 100;  // words of an article
+  constexpr std::size_t kMinLatest = 3;  // units, if the latest is the first
   DatedUnits dated = find_dated_units(document, facts.tags, texts, stop);
   if (dated.units.empty() || lead_to_other_pages(document, dated.units)) return {};
   facts.read(document, stop);
@@ -350,6 +351,11 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
   const NodeRange before{document.root(), dated.units.front().begin};
   const bool is_below_article = facts.in(before).running >= kMinLong;
   if (!is_of_forum && is_below_article) return {};
+  const auto has_sentence = [&](NodeRange unit) { return facts.in(unit).running > 0; };
+  const bool may_begin_with_latest = facts.is_forum && dated.have_names && !is_below_article &&
+                                     dated.units.size() >= kMinLatest &&
+                                     are_most(dated.units, has_sentence);
+  if (dated.begin_with_latest && !may_begin_with_latest) return {};
   const auto first = static_cast<std::size_t>(is_of_forum && dated.opening ? 1 : 0);
   if (first > 0) dated.units.insert(dated.units.begin(), *dated.opening);
   std::vector<PostUnit> units = nested_units(dated.units, *facts.marks);

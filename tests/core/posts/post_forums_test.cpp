@@ -277,5 +277,20 @@ TEST(PostForums, AFormForAReplyMayBeInEachPost) {
                           })));
 }
 
+TEST(PostForums, TheLatestPostOfAForumMayBeTheFirst) {
+  const auto page = [](const std::string& before) {
+    std::string rows;
+    for (auto told = kTold.rbegin(); told != kTold.rend(); ++told) {
+      rows += "<tr><td><a href=/user/1>" + told->author + "</a> 0" + told->day +
+              ".05.2009, 10:15</td></tr><tr><td>" + told->text + "</td></tr>";
+    }
+    return forum_posts(before + "<table>" + rows + "</table>");
+  };
+  const PagePosts posts = page("<body class=forum>");
+  ASSERT_EQ(posts.list.size(), kTold.size());
+  EXPECT_EQ(posts.list.front().date.substr(0, 10), "2009-05-05");
+  EXPECT_TRUE(page("").list.empty());  // news begin with the latest
+}
+
 }  // namespace
 }  // namespace pagelet
