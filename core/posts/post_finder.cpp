@@ -86,13 +86,16 @@ class MainGroup {
   }
 
   // The group whose units contain several units of `parts` each, of which at most one is like a
-  // post, or none as much as the whole; or `parts`.
+  // post, or none as much as the whole, or one each of parts that are named so; or `parts`.
   const PostGroup& whole_of(const PostGroup& parts) const {
     constexpr double kMinPost = 0.45;
     for (const PostGroup& group : groups_) {
       const std::size_t count = group.units.size();
       if (&group == &parts || count < 2 || !group.has_unit_name || pagelet::stop(stop_)) continue;
-      if (2 * count > parts.units.size() + 1 || 4 * count < parts.units.size()) continue;
+      const bool has_one_each = !parts.has_unit_name && count == parts.units.size();
+      const bool has_several =
+          2 * count <= parts.units.size() + 1 && 4 * count >= parts.units.size();
+      if (!has_one_each && !has_several) continue;
       const auto is_whole = [&](NodeRange unit) {
         const auto first = std::ranges::upper_bound(parts.units, unit.begin, {}, &NodeRange::begin);
         const auto last = std::ranges::lower_bound(parts.units, unit.end, {}, &NodeRange::begin);
@@ -104,7 +107,7 @@ class MainGroup {
           posts += own >= kMinPost ? 1 : 0;
           are_less = are_less && (own < whole || (own == whole && !parts.has_unit_name));
         }
-        return last - first >= 2 && (are_less || posts <= 1);
+        return has_one_each ? last - first == 1 : last - first >= 2 && (are_less || posts <= 1);
       };
       const auto full = std::ranges::count_if(group.units, is_whole);
       if (10 * static_cast<std::size_t>(full) >= 7 * count) return group;

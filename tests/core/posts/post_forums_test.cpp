@@ -292,5 +292,17 @@ TEST(PostForums, TheLatestPostOfAForumMayBeTheFirst) {
   EXPECT_TRUE(page("").list.empty());  // news begin with the latest
 }
 
+TEST(PostForums, APartIsInOnePostEach) {
+  expect_told(forum_posts(
+      "<ol>" + of_each([](const Said& told) {
+        return "<li class=message><div><div class=messageUser><b class=username>" + told.author +
+               "</b> since <i>12.06.2001</i>, seen <i>30.12.2010</i>, wrote "
+               "<i>29.12.2010</i> and more</div></div><div class=messageInfo><i "
+               "class=date>0" +
+               told.day + ".05.2009</i><div class=messageText>" + told.text + "</div></div></li>";
+      }) +
+      "</ol>"));
+}
+
 }  // namespace
 }  // namespace pagelet
