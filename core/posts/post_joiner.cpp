@@ -94,7 +94,8 @@ class PostJoiner {
     if (place == Place::kAround) {
       if (group.is_question || !may_be_around) return group.is_question;
       const UnitSums own = rest_of(unit, units_).own;
-      return own.words >= kMinWords && quality_of_post(own, facts_.off) >= kMinAround;
+      return own.words >= kMinWords && own.authors > 0 &&
+             quality_of_post(own, facts_.off) >= kMinAround;
     }
     if (place == Place::kInside) return false;
     if (kind_ == PostKind::kComments && !has_sign(group.signs, kComment)) return false;
