@@ -22,10 +22,21 @@ namespace {
 
 using namespace post_sign;
 
+// Whether a unit begins in one of a group, or with it.
+bool is_in(NodeRange unit, const PostGroup& group) {
+  return std::ranges::any_of(group.units,
+                             [&](NodeRange outer) { return outer.contains(unit.begin); });
+}
+
 // Whether the first unit of `inner` is in a unit of `outer`.
 bool has_around(const PostGroup& outer, const PostGroup& inner) {
-  const NodeId first = inner.units.front().begin;
-  return std::ranges::any_of(outer.units, [&](NodeRange unit) { return unit.contains(first); });
+  return is_in(inner.units.front(), outer);
+}
+
+// Whether the first or last units of one group are in those of another.
+bool are_mixed(const PostGroup& one, const PostGroup& other) {
+  return has_around(one, other) || has_around(other, one) || is_in(other.units.back(), one) ||
+         is_in(one.units.back(), other);
 }
 
 // Whether a form for a text also asks for an address of mail, as those for comments on an article
@@ -62,27 +73,16 @@ class MainGroup {
             StopToken* stop)
       : document_(document), facts_(facts), groups_(groups), stop_(stop) {}
 
-  // The best group that can be the posts; null without one. In a discussion, posts come before
-  // their parts, and elsewhere comments before posts that are not around them.
-  // `is_discussion`: the page says that it is one.
+  // The best group that can be the posts; null without one. What schema.org calls answers or posts
+  // comes before a group apart from it. `is_discussion`: the page says that it is one.
   const PostGroup* best(bool is_discussion) const {
-    constexpr double kMinShare = 0.5;  // of the score of the best group
-    const PostGroup* best = nullptr;
-    for (const PostGroup& group : groups_) {
-      if (!is_enough(group)) continue;
-      if (best == nullptr) {
-        best = &group;
-        if (group.has_unit_name && (is_discussion || has_sign(group.signs, kComment))) break;
-      } else if (group.has_unit_name && is_discussion) {
-        return has_around(group, *best) && group.score >= kMinShare * best->score ? &group : best;
-      } else if (group.has_unit_name && best->has_unit_name && has_sign(group.signs, kComment)) {
-        // The first of the posts may be the article around its comments.
-        const bool is_apart =
-            !has_around(*best, group) || group.units.back().contains(best->units.back().begin);
-        if (is_apart) return &group;
-      }
-    }
-    return best;
+    const PostGroup* const best = best_by_names(is_discussion);
+    if (best == nullptr || best->is_question) return best;
+    const auto stated = std::ranges::find_if(groups_, [&](const PostGroup& group) {
+      return group.is_question && group.units.size() >= 2 && is_enough(group);
+    });
+    const bool is_apart = stated != groups_.end() && !are_mixed(*best, *stated);
+    return is_apart ? &*stated : best;
   }
 
   // The group whose units contain several units of `parts` each, of which at most one is like a
@@ -119,8 +119,8 @@ class MainGroup {
   PostKind kind_of(const PostGroup& group, bool is_discussion) const {
     if (is_discussion) return PostKind::kThread;
     if (has_sign(group.signs, kComment)) return kind_of_comments(group);
-    const bool may_be_thread = has_sign(group.signs, kMessage) || have_messages(group) ||
-                               facts_.is_forum || have_parts(group.units) ||
+    const bool may_be_thread = group.is_question || has_sign(group.signs, kMessage) ||
+                               have_messages(group) || facts_.is_forum || have_parts(group.units) ||
                                count_named(document_, facts_.tags, kThread) > 0 ||
                                (group.has_unit_name && follow_one_another(group.units));
     return may_be_thread && !lead_to_other_pages(document_, group.units) ? PostKind::kThread
@@ -128,6 +128,28 @@ class MainGroup {
   }
 
  private:
+  // In a discussion, posts come before their parts, and elsewhere comments before posts that are
+  // not around them.
+  const PostGroup* best_by_names(bool is_discussion) const {
+    constexpr double kMinShare = 0.5;  // of the score of the best group
+    const PostGroup* best = nullptr;
+    for (const PostGroup& group : groups_) {
+      if (!is_enough(group)) continue;
+      if (best == nullptr) {
+        best = &group;
+        if (group.has_unit_name && (is_discussion || has_sign(group.signs, kComment))) break;
+      } else if (group.has_unit_name && is_discussion) {
+        return has_around(group, *best) && group.score >= kMinShare * best->score ? &group : best;
+      } else if (group.has_unit_name && best->has_unit_name && has_sign(group.signs, kComment)) {
+        // The first of the posts may be the article around its comments.
+        const bool is_apart =
+            !has_around(*best, group) || group.units.back().contains(best->units.back().begin);
+        if (is_apart) return &group;
+      }
+    }
+    return best;
+  }
+
   bool is_enough(const PostGroup& group) const {
     if (!are_like_posts(group, facts_.is_forum)) return false;
     return group.has_unit_name || has_sign(group.signs, kComment | kMessage) ||

@@ -61,6 +61,7 @@ class GroupFinder {
       const auto find = [&] { return find_keys(node); };
       for (const std::uint32_t key : keys_of_tags_.of(document_.start_tag(node), find)) {
         candidates_[key].group.units.push_back({node, document_.end(node)});
+        candidates_[key].group.is_question |= tags_.of(node).is_question;
       }
     }
     for (Candidate& candidate : candidates_) {
@@ -150,11 +151,8 @@ class GroupFinder {
       auto at = numbers_.find(std::string_view(key_));
       if (at == numbers_.end()) {
         at = numbers_.emplace(key_, candidates_.size()).first;
-        candidates_.push_back({form,
-                               {.signs = signs,
-                                .is_question = tag.is_question,
-                                .has_unit_name = form == UnitForm::kElement,
-                                .units = {}}});
+        candidates_.push_back(
+            {form, {.signs = signs, .has_unit_name = form == UnitForm::kElement, .units = {}}});
       }
       if (std::ranges::find(keys, at->second) == keys.end()) keys.push_back(at->second);
       has_unit_name = has_unit_name || form == UnitForm::kElement;
@@ -340,9 +338,8 @@ class GroupFinder {
     group.score *= weight_of(candidate.form);
     // Most of what has the name must be posts. Stated answers may have many comments in them.
     constexpr double kMinMean = 0.12;
-    const std::size_t count = group.units.size();
-    const bool are_answers = group.is_question && count >= 2;
-    const double least = are_answers ? 0 : kMinMean * static_cast<double>(count);
+    const bool are_answers = group.is_question && units.size() >= 2;
+    const double least = are_answers ? 0 : kMinMean * static_cast<double>(units.size());
     if (group.score < least) group.score = 0;
   }
 

@@ -304,5 +304,21 @@ TEST(PostForums, APartIsInOnePostEach) {
       "</ol>"));
 }
 
+TEST(PostForums, StatedAnswersComeBeforeListsOfThreads) {
+  std::string list = "<aside>";
+  for (int at = 1; at < 7; ++at) {
+    list += "<div class='thread-item post'><b class=author>Rolf</b> <i class=date>2008-05-0" +
+            std::to_string(at) +
+            "</i><p>Who has a comb that hangs by itself, without hands?</p></div>";
+  }
+  expect_told(forum_posts(of_each([](const Said& told) {
+                            return "<div class=p1 itemscope itemtype=https://schema.org/Answer>"
+                                   "<b itemprop=author>" +
+                                   told.author + "</b> <time datetime=2009-05-0" + told.day +
+                                   "></time><p>" + told.text + "</p></div>";
+                          }) +
+                          list));
+}
+
 }  // namespace
 }  // namespace pagelet
