@@ -144,7 +144,9 @@ class MainGroup {
         // The first of the posts may be the article around its comments.
         const bool is_apart =
             !has_around(*best, group) || group.units.back().contains(best->units.back().begin);
-        if (is_apart) return &group;
+        const bool are_same = group.units.size() == best->units.size();
+        const bool begin_alike = group.units.front().begin == best->units.front().begin;
+        if (are_same || (is_apart && !begin_alike)) return &group;
       }
     }
     return best;

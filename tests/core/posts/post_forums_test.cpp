@@ -256,12 +256,32 @@ TEST(PostForums, ADiscussionMayHaveEntriesWithoutATextInIt) {
   EXPECT_EQ(posts.list[0].text, kTold[0].text);
 }
 
-TEST(PostForums, ABadgeIsNotPartOfAName) {
+TEST(PostForums, StatedAnswersComeBeforeListsOfThreads) {
+  std::string list = "<aside>";
+  for (int at = 1; at < 7; ++at) {
+    list += "<div class='thread-item post'><b class=author>Rolf</b> <i class=date>2008-05-0" +
+            std::to_string(at) +
+            "</i><p>Who has a comb that hangs by itself, without hands?</p></div>";
+  }
   expect_told(forum_posts(of_each([](const Said& told) {
-    return "<div class=post><h3 class=author><button>OP</button> <b>" + told.author +
-           "</b> <i class=rep-badge>83</i></h3><i class=date>2009-05-0" + told.day + "</i><p>" +
-           told.text + "</p></div>";
-  })));
+                            return "<div class=p1 itemscope itemtype=https://schema.org/Answer>"
+                                   "<b itemprop=author>" +
+                                   told.author + "</b> <time datetime=2009-05-0" + told.day +
+                                   "></time><p>" + told.text + "</p></div>";
+                          }) +
+                          list));
+}
+
+TEST(PostForums, APartIsInOnePostEach) {
+  expect_told(forum_posts(
+      "<ol>" + of_each([](const Said& told) {
+        return "<li class=message><div><div class=messageUser><b class=username>" + told.author +
+               "</b> since <i>12.06.2001</i>, seen <i>30.12.2010</i>, wrote "
+               "<i>29.12.2010</i> and more</div></div><div class=messageInfo><i "
+               "class=date>0" +
+               told.day + ".05.2009</i><div class=messageText>" + told.text + "</div></div></li>";
+      }) +
+      "</ol>"));
 }
 
 TEST(PostForums, AFormForAReplyMayBeInEachPost) {
@@ -275,6 +295,19 @@ TEST(PostForums, AFormForAReplyMayBeInEachPost) {
                                    "</a></h4><p>2009-05-0" + told.day + " 10:15</p><p>" +
                                    told.text + "</p>" + form + "</div>";
                           })));
+}
+
+TEST(PostForums, TheSamePostsMayAlsoBeNamedComments) {
+  std::string article = "<p>";
+  for (int line = 0; line < 20; ++line)
+    article += "Whoever keeps bees also keeps a rest for combs. ";
+  const std::string posts = of_each([](const Said& told) {
+    return "<div class='" + std::string(told.day == "3" ? "top-comment" : "inner-item") +
+           "' id=post-" + told.day + "><div class=post-response><a href=/user/1>" + told.author +
+           "</a> <time datetime=2009-05-0" + told.day + "></time><p>" + told.text + "</p></div>";
+  });
+  expect_said(forum_posts(article + "</p>" + posts + "</div></div></div>"), kTold, "2009",
+              PostKind::kComments);
 }
 
 TEST(PostForums, TheLatestPostOfAForumMayBeTheFirst) {
@@ -292,32 +325,12 @@ TEST(PostForums, TheLatestPostOfAForumMayBeTheFirst) {
   EXPECT_TRUE(page("").list.empty());  // news begin with the latest
 }
 
-TEST(PostForums, APartIsInOnePostEach) {
-  expect_told(forum_posts(
-      "<ol>" + of_each([](const Said& told) {
-        return "<li class=message><div><div class=messageUser><b class=username>" + told.author +
-               "</b> since <i>12.06.2001</i>, seen <i>30.12.2010</i>, wrote "
-               "<i>29.12.2010</i> and more</div></div><div class=messageInfo><i "
-               "class=date>0" +
-               told.day + ".05.2009</i><div class=messageText>" + told.text + "</div></div></li>";
-      }) +
-      "</ol>"));
-}
-
-TEST(PostForums, StatedAnswersComeBeforeListsOfThreads) {
-  std::string list = "<aside>";
-  for (int at = 1; at < 7; ++at) {
-    list += "<div class='thread-item post'><b class=author>Rolf</b> <i class=date>2008-05-0" +
-            std::to_string(at) +
-            "</i><p>Who has a comb that hangs by itself, without hands?</p></div>";
-  }
+TEST(PostForums, ABadgeIsNotPartOfAName) {
   expect_told(forum_posts(of_each([](const Said& told) {
-                            return "<div class=p1 itemscope itemtype=https://schema.org/Answer>"
-                                   "<b itemprop=author>" +
-                                   told.author + "</b> <time datetime=2009-05-0" + told.day +
-                                   "></time><p>" + told.text + "</p></div>";
-                          }) +
-                          list));
+    return "<div class=post><h3 class=author><button>OP</button> <b>" + told.author +
+           "</b> <i class=rep-badge>83</i></h3><i class=date>2009-05-0" + told.day + "</i><p>" +
+           told.text + "</p></div>";
+  })));
 }
 
 }  // namespace
