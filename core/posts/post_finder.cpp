@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "core/dom/element_facts.h"
-#include "core/metadata/page_statement.h"
 #include "core/page/dates.h"
 #include "core/page/timed_texts.h"
 #include "core/posts/dated_units.h"
@@ -74,9 +73,9 @@ class MainGroup {
       : document_(document), facts_(facts), groups_(groups), stop_(stop) {}
 
   // The best group that can be the posts; null without one. What schema.org calls answers or posts
-  // comes before a group apart from it. `is_discussion`: the page says that it is one.
-  const PostGroup* best(bool is_discussion) const {
-    const PostGroup* const best = best_by_names(is_discussion);
+  // comes before a group apart from it.
+  const PostGroup* best() const {
+    const PostGroup* const best = best_by_names();
     if (best == nullptr || best->is_question) return best;
     const auto stated = std::ranges::find_if(groups_, [&](const PostGroup& group) {
       return group.is_question && group.units.size() >= 2 && is_enough(group);
@@ -116,11 +115,11 @@ class MainGroup {
   }
 
   // What the posts of a group are, or kNone.
-  PostKind kind_of(const PostGroup& group, bool is_discussion) const {
-    if (is_discussion) return PostKind::kThread;
+  PostKind kind_of(const PostGroup& group) const {
+    if (facts_.stated.is_discussion) return PostKind::kThread;
     if (has_sign(group.signs, kComment)) return kind_of_comments(group);
     const bool may_be_thread = group.is_question || has_sign(group.signs, kMessage) ||
-                               have_messages(group) || facts_.is_forum || have_parts(group.units) ||
+                               facts_.is_forum || have_parts(group.units) ||
                                count_named(document_, facts_.tags, kThread) > 0 ||
                                (group.has_unit_name && follow_one_another(group.units));
     return may_be_thread && !lead_to_other_pages(document_, group.units) ? PostKind::kThread
@@ -130,8 +129,8 @@ class MainGroup {
  private:
   // In a discussion, posts come before their parts, and elsewhere comments before posts that are
   // not around them.
-  const PostGroup* best_by_names(bool is_discussion) const {
-    constexpr double kMinShare = 0.5;  // of the score of the best group
+  const PostGroup* best_by_names() const {
+    const bool is_discussion = facts_.stated.is_discussion;
     const PostGroup* best = nullptr;
     for (const PostGroup& group : groups_) {
       if (!is_enough(group)) continue;
@@ -139,7 +138,7 @@ class MainGroup {
         best = &group;
         if (group.has_unit_name && (is_discussion || has_sign(group.signs, kComment))) break;
       } else if (group.has_unit_name && is_discussion) {
-        return has_around(group, *best) && group.score >= kMinShare * best->score ? &group : best;
+        return has_around(group, *best) ? &group : best;
       } else if (group.has_unit_name && best->has_unit_name && has_sign(group.signs, kComment)) {
         // The first of the posts may be the article around its comments.
         const bool is_apart =
@@ -162,10 +161,8 @@ class MainGroup {
     constexpr std::size_t kMinArticle = 25;  // words
     if (facts_.is_forum) return PostKind::kThread;
     const std::size_t article = facts_.in({document_.root(), group.units.front().begin}).running;
-    // Without any text before them, already two are a discussion.
-    const std::size_t least = article == 0 ? 2 : 3;
     const bool is_thread =
-        article < kMinArticle && group.units.size() >= least
+        article < kMinArticle && group.units.size() >= 2
             ? !asks_readers(document_)
             : has_opening_like(group.units.front().begin) || are_voted_on_alike(group.units);
     return is_thread ? PostKind::kThread : PostKind::kComments;
@@ -210,16 +207,6 @@ class MainGroup {
       if (time) return time;
     }
     return std::nullopt;
-  }
-
-  // Whether each unit has one called a message in it.
-  bool have_messages(const PostGroup& group) const {
-    return std::ranges::any_of(groups_, [&](const PostGroup& inner) {
-      return has_sign(inner.signs, kMessage) && inner.units.size() == group.units.size() &&
-             std::ranges::equal(group.units, inner.units, [](NodeRange a, NodeRange b) {
-               return a.begin < b.begin && a.contains(b.begin);
-             });
-    });
   }
 
   // Whether readers vote for what is before the comments as for these: members wrote both.
@@ -294,7 +281,7 @@ std::vector<NodeRange> section_of(const Document& document, const PostFacts& fac
   for (NodeId node = around; node != document.root(); node = document.parent(node)) {
     const PostSigns signs = facts.tags.of(node).signs;
     const bool is_list = has_sign(signs, kList) && has_sign(signs, kComment);
-    if (facts.in({node, first}).running > (is_list ? 2 * kMaxOther : kMaxOther)) break;
+    if (facts.in({node, first}).running > kMaxOther) break;
     is_whole = true;
     if (is_list) around = node;
   }
@@ -325,21 +312,17 @@ FoundPosts found_of(const Document& document, const PostFacts& facts, PostKind k
 
 // Finds posts that names mark.
 FoundPosts find_named(const Document& document, const PostFacts& facts,
-                      std::span<const PostGroup> groups, bool is_thread, StopToken* stop) {
-  if (groups.empty()) return {};
+                      std::span<const PostGroup> groups, StopToken* stop) {
   const MainGroup choice(document, facts, groups, stop);
-  PageStatement statement = page_statement(document, stop);
-  statement.is_discussion = statement.is_discussion || is_thread;
-  const PostGroup* const best = choice.best(statement.is_discussion);
+  const PostGroup* const best = choice.best();
   if (best == nullptr) return {};
   const PostGroup& main = choice.whole_of(*best);
-  const PostKind kind = choice.kind_of(main, statement.is_discussion);
+  const PostKind kind = choice.kind_of(main);
   // What customers write about a thing for sale is part of its page.
-  const bool is_of_offer = kind == PostKind::kComments && statement.is_offer;
+  const bool is_of_offer = kind == PostKind::kComments && facts.stated.is_offer;
   if (kind == PostKind::kNone || is_of_offer) return {};
-  std::vector<PostUnit> units =
-      joined_posts({document, facts, groups, main, kind, statement.is_discussion}, stop);
-  find_answered(document, statement.is_discussion, units);
+  std::vector<PostUnit> units = joined_posts({document, facts, groups, main, kind}, stop);
+  find_answered(document, facts.stated.is_discussion, units);
   return found_of(document, facts, kind, std::move(units), stop);
 }
 
@@ -371,9 +354,8 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
   const auto has_body = [&](NodeRange unit) { return facts.in(unit).body_names > 0; };
   const bool are_cells = are_most(
       dated.units, [&](NodeRange unit) { return are_in_two_cells(document, facts, unit); });
-  const bool states_discussion = page_statement(document, stop).is_discussion;
   const bool is_of_forum =
-      facts.is_forum || are_most(dated.units, has_body) || are_cells || states_discussion;
+      facts.is_forum || are_most(dated.units, has_body) || are_cells || facts.stated.is_discussion;
   if (!is_of_forum && !dated.have_names) return {};
   const NodeRange before{document.root(), dated.units.front().begin};
   const bool is_below_article = facts.in(before).running >= kMinLong;
@@ -395,7 +377,8 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
     if (begins_with_name) unit.author = name_before_text(document, unit.range);
   }
   // SPIP calls the comments on an article its forum.
-  const bool are_comments = is_below_article && first == 0 && !are_cells && !states_discussion;
+  const bool are_comments =
+      is_below_article && first == 0 && !are_cells && !facts.stated.is_discussion;
   const PostKind kind = are_comments ? PostKind::kComments : PostKind::kThread;
   return found_of(document, facts, kind, std::move(units), stop);
 }
@@ -405,18 +388,11 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
 FoundPosts find_posts(const Document& document, StopToken* stop, PostRules off) {
   PostFacts facts{PostTags(document), off};
   const std::vector<PostGroup> groups = groups_of(document, facts, stop);
-  FoundPosts found = find_named(document, facts, groups, false, stop);
+  FoundPosts found = find_named(document, facts, groups, stop);
   if (found.units.empty()) found = find_mails(document, stop);
   if (found.units.empty()) {
     const std::vector<NodeId> texts = timed_texts(document, stop);
     found = find_dated(document, facts, texts, stop);
-    // What is a discussion by its dates may have more posts of the same name.
-    if (!found.units.empty()) {
-      FoundPosts named = find_named(document, facts, groups, true, stop);
-      const auto has_date = [](const PostUnit& unit) { return unit.own.dates > 0; };
-      const auto dated = std::ranges::count_if(named.units, has_date);
-      if (dated > std::ssize(found.units)) found = std::move(named);
-    }
     if (found.units.empty()) found = find_chat(document, texts, stop);
   }
   if (!found.units.empty() && found.lines.empty()) found.facts = std::move(facts);

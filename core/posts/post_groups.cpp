@@ -378,18 +378,14 @@ std::vector<PostUnit> nested_units(std::span<const NodeRange> units, const PostM
 bool are_like_posts(const PostGroup& group, bool is_forum) {
   constexpr double kMinAlone = 0.38;     // of the mean score of a unit
   constexpr double kMinRepeated = 0.18;  // the same, of at least three comments
-  constexpr double kMinParts = 0.36;     // the same, of posts that only their parts name
-  constexpr double kMinOfPart = 0.55;    // the same, of a single one
   constexpr double kMinOfThread = 0.6;   // of the only post of a thread, which has a date
   if (!may_be_alone(group, is_forum)) return false;
   const std::size_t count = group.units.size();
   const bool is_comment = has_sign(group.signs, kComment);
   const bool is_thread = count == 1 && !is_comment && !group.is_question;
-  const double least = is_thread                            ? kMinOfThread
-                       : count == 1 && !group.has_unit_name ? kMinOfPart
-                       : is_comment && count >= 3           ? kMinRepeated
-                       : is_comment || group.has_unit_name  ? kMinAlone
-                                                            : kMinParts;
+  const double least = is_thread                  ? kMinOfThread
+                       : is_comment && count >= 3 ? kMinRepeated
+                                                  : kMinAlone;
   return group.score >= least * static_cast<double>(count);
 }
 

@@ -2,7 +2,6 @@
 #include "core/posts/post_joiner.h"
 
 #include <algorithm>
-#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -19,30 +18,22 @@ using namespace post_sign;
 // The units of a page that are its posts, as they are joined.
 class PostJoiner {
  public:
-  // `units`: those of the main group. All references must outlive the object.
-  PostJoiner(const Document& document, const PostFacts& facts, PostKind kind, StopToken* stop,
-             std::vector<NodeRange> units)
-      : document_(document), facts_(facts), kind_(kind), stop_(stop), units_(std::move(units)) {
-    add({});
+  PostJoiner(const PostsToJoin& known, StopToken* stop)
+      : document_(known.document), facts_(known.facts), kind_(known.kind), stop_(stop) {
+    add(known.main.units);
   }
 
-  // The units with those of other groups that are posts of the same discussion. `groups`: all of
-  // the page. `main`: that of the units. `is_discussion`: the page says that it is one.
-  std::vector<PostUnit> join(std::span<const PostGroup> groups, const PostGroup& main,
-                             bool is_discussion) {
+  // The units with those of other groups that are posts of the same discussion.
+  std::vector<PostUnit> join(std::span<const PostGroup> groups, const PostGroup& main) {
     constexpr std::size_t kMaxJoined = 6;
     const bool may_hold_comments = kind_ == PostKind::kThread && !has_sign(main.signs, kComment);
     std::size_t joined = 0;
     for (const PostGroup& group : groups) {
       if (pagelet::stop(stop_) || joined == kMaxJoined) break;
-      const bool may_be_inside = (main.is_question && group.is_question) ||
-                                 (may_hold_comments && are_whole_comments(group));
-      if (&group != &main && join_group(group, is_discussion, may_be_inside)) ++joined;
-    }
-    std::size_t opened = 0;
-    for (const PostGroup& group : groups) {
-      if (pagelet::stop(stop_) || opened == kMaxJoined || !may_hold_comments) break;
-      if (are_whole_comments(group) && open_lists_of(group)) ++opened;
+      if (&group == &main) continue;
+      const bool are_comments = may_hold_comments && are_whole_comments(group);
+      if (are_comments && join_comments(group)) ++joined;
+      if (join_group(group, main.is_question && group.is_question)) ++joined;
     }
     join_heads();
     drop_others();
@@ -61,15 +52,17 @@ class PostJoiner {
 
   enum class Place : std::uint8_t { kApart, kAround, kInside };
 
-  bool join_group(const PostGroup& group, bool is_discussion, bool may_be_inside) {
+  bool join_group(const PostGroup& group, bool may_be_inside) {
     const auto parent_of = [&](NodeRange unit) { return index_of(document_.parent(unit.begin)); };
-    const bool may_be_around = is_discussion && group.has_unit_name && !are_wrappers(group);
+    const bool may_be_around =
+        facts_.stated.is_discussion && group.has_unit_name && group.units.size() == 1;
     std::vector<NodeRange> joined;
     WordMap<bool> parents;  // of units that join
     for (const NodeRange unit : group.units) {
       if (pagelet::stop(stop_)) return false;
-      const bool is_inner = may_be_inside && place_of(unit) == Place::kInside;
-      if (is_inner ? !is_answer_in(unit) : !joins(unit, group, may_be_around)) continue;
+      const bool is_inner =
+          may_be_inside && place_of(unit) == Place::kInside && facts_.quality(unit) >= kMinSibling;
+      if (!is_inner && !joins(unit, group, may_be_around)) continue;
       joined.push_back(unit);
       parents.insert(parent_of(unit), true);
     }
@@ -89,13 +82,11 @@ class PostJoiner {
   // known posts, one beside them, or the opening post.
   bool joins(NodeRange unit, const PostGroup& group, bool may_be_around) const {
     constexpr double kMinOpening = 0.6;
-    constexpr double kMinAround = 0.8;
     const Place place = place_of(unit);
     if (place == Place::kAround) {
       if (group.is_question || !may_be_around) return group.is_question;
-      const UnitSums own = rest_of(unit, units_).own;
-      return own.words >= kMinWords && own.authors > 0 &&
-             quality_of_post(own, facts_.off) >= kMinAround;
+      const UnitSums own = rest_of(unit, units_);
+      return own.words >= kMinWords && own.dates > 0 && own.authors > 0;
     }
     if (place == Place::kInside) return false;
     if (kind_ == PostKind::kComments && !has_sign(group.signs, kComment)) return false;
@@ -113,39 +104,16 @@ class PostJoiner {
     return (is_sibling && own >= kMinSibling) || (is_opening && own >= kMinOpening);
   }
 
-  // Whether a unit in a known one answers it: both are posts without the other.
-  bool is_answer_in(NodeRange unit) const {
-    std::size_t around = next_of(unit.begin) - 1;
-    while (units_[around].end <= unit.begin) --around;
-    const NodeRange inner[] = {unit};
-    return rest_of(units_[around], inner).own.words >= kMinWords &&
-           facts_.quality(unit) >= kMinSibling;
-  }
-
-  // What a unit has besides others in it, and how many of these are in no other one.
-  struct Rest {
-    UnitSums own;
-    std::size_t inside = 0;
-  };
-
-  Rest rest_of(NodeRange unit, std::span<const NodeRange> others) const {
-    Rest rest{facts_.in(unit)};
+  // What a unit has besides others in it.
+  UnitSums rest_of(NodeRange unit, std::span<const NodeRange> others) const {
+    UnitSums rest = facts_.in(unit);
     NodeId end{};
     auto other = std::ranges::lower_bound(others, unit.begin, {}, &NodeRange::begin);
     for (; other != others.end() && other->begin < unit.end; ++other) {
-      if (other->begin < end) continue;
-      end = other->end;
-      rest.own -= facts_.in(*other);
-      ++rest.inside;
+      if (other->begin >= end) rest -= facts_.in(*other);
+      end = std::max(end, other->end);
     }
     return rest;
-  }
-
-  // Whether nearly all units of a group are around one known unit each.
-  bool are_wrappers(const PostGroup& group) const {
-    const auto count = static_cast<std::size_t>(std::ranges::count_if(
-        group.units, [&](NodeRange unit) { return rest_of(unit, units_).inside == 1; }));
-    return count >= 3 && 10 * count >= 7 * group.units.size();
   }
 
   // Where a unit is among the known ones.
@@ -174,27 +142,24 @@ class PostJoiner {
            group.score >= kMinMean * static_cast<double>(group.units.size());
   }
 
-  // Replaces units that only hold comments on a post by these comments, as on Stack Exchange.
-  // Returns whether one of the comments is in a unit.
-  bool open_lists_of(const PostGroup& comments) {
-    const auto is_inside = [&](NodeRange unit) { return is_in_unit(unit.begin); };
-    if (std::ranges::none_of(comments.units, is_inside)) return false;
+  // Joins comments in known units that are posts without them. Units that only hold comments on a
+  // post, as on Stack Exchange, are replaced by these. Returns whether there are comments in units.
+  bool join_comments(const PostGroup& comments) {
     std::vector<NodeRange> inside;
     std::vector<NodeRange> kept;
     for (const NodeRange unit : units_) {
       const auto first =
           std::ranges::upper_bound(comments.units, unit.begin, {}, &NodeRange::begin);
       const auto last = std::ranges::lower_bound(comments.units, unit.end, {}, &NodeRange::begin);
-      const UnitSums own = rest_of(unit, {first, last}).own;
+      const UnitSums own = rest_of(unit, {first, last});
       const bool is_list =
           first != last && own.dates == 0 && own.authors == 0 && own.words <= kMaxControl;
-      if (is_list) inside.insert(inside.end(), first, last);
       if (!is_list) kept.push_back(unit);
+      if (is_list || own.words >= kMinWords) inside.insert(inside.end(), first, last);
     }
-    if (!inside.empty()) {
-      units_ = std::move(kept);
-      add(inside);
-    }
+    if (inside.empty()) return false;
+    units_ = std::move(kept);
+    add(inside);
     return true;
   }
 
@@ -225,9 +190,8 @@ class PostJoiner {
     }
   }
 
-  // Drops what is not a post: the form for a reply, units without words of their own, and where
-  // nearly all others have a date or an author, what has neither: a few words, as a link to reply,
-  // mostly links, as an advertisement, or the title of a question around its posts.
+  // Drops what is not a post: the form for a reply, and where nearly all others have a date or an
+  // author, what has neither: a few words, as a link to reply, or mostly links, as an advertisement.
   void drop_others() {
     constexpr std::size_t kMaxLabel = 4;  // words
     const std::vector<PostUnit> posts = nested_units(units_, *facts_.marks);
@@ -236,77 +200,71 @@ class PostJoiner {
     };
     const auto known = static_cast<std::size_t>(std::ranges::count_if(posts, has_facts));
     units_.clear();
-    for (std::size_t at = 0; at < posts.size(); ++at) {
-      const UnitSums& own = posts[at].own;
-      const bool is_around = at + 1 < posts.size() && posts[at + 1].parent == at;
-      const bool is_label = own.words <= kMaxLabel || is_around;
+    for (const PostUnit& post : posts) {
+      const UnitSums& own = post.own;
+      const bool is_label = own.words <= kMaxLabel;
       // A link to another site, as a pingback, is a comment, but not a post.
-      const bool is_link = (own.words <= kMaxLabel || kind_ == PostKind::kThread) &&
-                           2 * own.linked > own.words && 2 * known > posts.size();
+      const bool is_link = (is_label || kind_ == PostKind::kThread) && 2 * own.linked > own.words &&
+                           2 * known > posts.size();
       const bool is_other =
-          !has_facts(posts[at]) && ((is_label && 10 * known >= 7 * posts.size()) || is_link);
-      if (own.words == 0 || (own.fields > 0 && own.dates == 0) || is_other) continue;
-      units_.push_back(posts[at].range);
+          !has_facts(post) && ((is_label && 10 * known >= 7 * posts.size()) || is_link);
+      if ((own.fields > 0 && own.dates == 0) || is_other) continue;
+      units_.push_back(post.range);
     }
   }
 
-  // Adds the post on which the others comment, which has another name, before the units or before
-  // `first`, the first of the others, if the units before that are only its heads.
+  // Adds the post on which the others comment, which has another name, before `first`, the first of
+  // the others, if the units before that are only its heads, or else before the units.
   void add_opening(NodeId first) {
-    const NodeId begin = units_.empty() ? document_.root() : units_.front().begin;
-    std::vector<NodeRange> opening = opening_before(begin, 1);
-    if (begin < first) {
-      const auto others = std::ranges::lower_bound(units_, first, {}, &NodeRange::begin);
-      const auto heads = static_cast<std::size_t>(others - units_.begin());
-      const std::vector<NodeRange> whole = opening_before(first, heads);
-      const auto is_head = [&](NodeRange unit) {
-        return whole.front().contains(unit.begin) && facts_.in(unit).running == 0;
-      };
-      if (!whole.empty() && std::all_of(units_.begin(), others, is_head)) {
-        units_.erase(units_.begin(), others);
-        opening = whole;
-      }
+    const auto others = std::ranges::lower_bound(units_, first, {}, &NodeRange::begin);
+    const auto heads = static_cast<std::size_t>(others - units_.begin());
+    PostUnit opening = heads > 0 ? opening_before(first, heads) : PostUnit();
+    const auto is_head = [&](NodeRange unit) {
+      return opening.range.contains(unit.begin) && facts_.in(unit).running == 0;
+    };
+    if (heads > 0 && std::all_of(units_.begin(), others, is_head)) {
+      units_.erase(units_.begin(), others);
+    } else {
+      opening = opening_before(units_.empty() ? first : units_.front().begin, 1);
     }
-    add(opening);
+    title_ = opening.title;
+    if (opening.range.begin != NodeId{}) add({opening.range});
   }
 
   // The last element before a node with a date, an author and a text, or with a date and an author
-  // and what is after it. `heads`: how often it may say who wrote it and when.
-  std::vector<NodeRange> opening_before(NodeId first, std::size_t heads) {
+  // and what is after it; or the link that readers vote on. An empty range: there is none.
+  // `heads`: how often it may say who wrote it and when.
+  PostUnit opening_before(NodeId first, std::size_t heads) const {
     constexpr std::size_t kMaxDates = 3;
     constexpr std::uint32_t kMaxFacts = 30;  // words
-    std::vector<NodeRange> opening;
-    std::optional<NodeId> head;
+    const auto is_whole = [&](const UnitSums& sums) {
+      return sums.dates <= kMaxDates * heads && sums.fields == 0 &&
+             sums.running >= PostMarks::kMinRunning;
+    };
+    NodeId head{};
+    NodeId whole{};
     for (NodeId node = document_.root() + 1; node < first && !pagelet::stop(stop_);) {
-      const NodeRange range{node, document_.end(node)};
-      const UnitSums sums = facts_.in(range);
-      const bool is_head = !document_.is_text(node) && range.end <= first && sums.dates > 0 &&
+      const NodeId end = document_.end(node);
+      const UnitSums sums = facts_.in({node, end});
+      const bool is_head = !document_.is_text(node) && end <= first && sums.dates > 0 &&
                            sums.dates <= kMaxDates * heads && sums.authors > 0 && sums.fields == 0;
       // "3 replies, last updated by Ann" is of the discussion.
-      const PostSigns signs = facts_.tags.of(node).signs;
-      if (is_head && sums.words <= kMaxFacts && has_sign(signs, kMeta | kOther)) {
-        node = range.end;
-        continue;
-      }
-      if (is_head && sums.running >= PostMarks::kMinRunning) opening = {range};
-      if (is_head) head = node;
-      node = is_head ? range.end : node + 1;
+      const bool is_other = is_head && sums.words <= kMaxFacts &&
+                            has_sign(facts_.tags.of(node).signs, kMeta | kOther);
+      if (is_head && !is_other) head = node;
+      if (head == node && is_whole(sums)) whole = node;
+      node = is_head ? end : node + 1;
     }
-    if (!opening.empty() || !head) return opening;
+    if (whole != NodeId{}) return {{whole, document_.end(whole)}};
+    if (head == NodeId{}) return {};
     NodeId end = first;
-    while (document_.parent(end) > *head) end = document_.parent(end);
-    const UnitSums sums = facts_.in({*head, end});
-    const bool is_opening = sums.dates <= kMaxDates * heads && sums.fields == 0 &&
-                            sums.running >= PostMarks::kMinRunning;
-    if (is_opening) {
-      opening = {{*head, end}};
-    } else if (Votes(document_, facts_.tags, stop_).are_in({document_.parent(*head), first})) {
-      NodeId node = *head;  // without a list or table around it
-      while (node + 1 < document_.end(node) && words_in(node + 1) == words_in(node)) ++node;
-      opening = {{node, document_.end(node)}};
-      title_ = longest_link(opening.front());
-    }
-    return opening;
+    while (document_.parent(end) > head) end = document_.parent(end);
+    if (is_whole(facts_.in({head, end}))) return {{head, end}};
+    if (!Votes(document_, facts_.tags, stop_).are_in({document_.parent(head), first})) return {};
+    // Without a list or table around it.
+    while (head + 1 < document_.end(head) && words_in(head + 1) == words_in(head)) ++head;
+    const NodeRange range{head, document_.end(head)};
+    return {.range = range, .title = longest_link(range)};
   }
 
   std::size_t words_in(NodeId node) const { return facts_.in({node, document_.end(node)}).words; }
@@ -349,8 +307,7 @@ class PostJoiner {
 }  // namespace
 
 std::vector<PostUnit> joined_posts(const PostsToJoin& known, StopToken* stop) {
-  return PostJoiner(known.document, known.facts, known.kind, stop, known.main.units)
-      .join(known.groups, known.main, known.is_discussion);
+  return PostJoiner(known, stop).join(known.groups, known.main);
 }
 
 }  // namespace pagelet::internal

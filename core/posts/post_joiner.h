@@ -21,7 +21,6 @@ struct PostsToJoin {
   std::span<const PostGroup> groups;  ///< all of the page
   const PostGroup& main;              ///< that of the posts
   PostKind kind = PostKind::kNone;
-  bool is_discussion = false;  ///< the page says that it is one
 };
 
 /// The units of the main group with those of other groups that are posts of the same discussion:

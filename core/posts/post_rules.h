@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "core/enum_set.h"
+#include "core/metadata/page_statement.h"
 #include "core/page/post_marks.h"
 
 namespace pagelet::internal {
@@ -43,10 +44,13 @@ struct PostFacts {
   PostTags tags;
   PostRules off = {};                   ///< rules that are not applied
   std::optional<PostMarks> marks = {};  ///< of the whole body, after `read`
+  PageStatement stated = {};            ///< after `read`
   bool is_forum = false;                ///< by its names, after groups_of
 
   void read(const Document& document, StopToken* stop) {
-    if (!marks) marks.emplace(document, tags, stop);
+    if (marks) return;
+    marks.emplace(document, tags, stop);
+    stated = page_statement(document, stop);
   }
   UnitSums in(NodeRange range) const { return marks->in(range); }
   double quality(NodeRange range) const { return quality_of_post(in(range), off); }
