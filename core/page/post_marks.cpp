@@ -36,7 +36,8 @@ bool is_author(const Document& document, NodeId node) {
 
 constexpr auto kMembers = std::to_array<std::uint32_t UnitSums::*>(
     {&UnitSums::words, &UnitSums::linked, &UnitSums::running, &UnitSums::dates, &UnitSums::dated,
-     &UnitSums::authors, &UnitSums::author_names, &UnitSums::body_names, &UnitSums::fields});
+     &UnitSums::authors, &UnitSums::author_names, &UnitSums::body_names, &UnitSums::fields,
+     &UnitSums::votes});
 
 }  // namespace
 
@@ -106,6 +107,9 @@ UnitSums PostMarks::sums_of_element(const Document& document, NodeId node, const
     sums.fields = 1;
   }
   const PostSigns signs = tags.of(node).signs;
+  const PostSigns labelled =
+      signs_of_name(attribute_of(document, node, "aria-label").value_or(""));
+  sums.votes = has_sign(signs | labelled, post_sign::kVote) ? 1 : 0;
   if (has_sign(signs, post_sign::kPost)) {
     sums.author_names = has_sign(signs, post_sign::kAuthor) ? 1 : 0;
     sums.body_names = has_sign(signs, post_sign::kBody) ? 1 : 0;

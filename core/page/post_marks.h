@@ -49,6 +49,7 @@ struct UnitSums {
   std::uint32_t author_names = 0;  ///< elements named as authors of posts
   std::uint32_t body_names = 0;    ///< elements named as texts of posts
   std::uint32_t fields = 0;        ///< fields for a longer text, as a form for comments has
+  std::uint32_t votes = 0;         ///< elements named or labelled as votes of readers
 
   UnitSums& operator+=(const UnitSums& other);
   /// Takes out what is in an inner range. No sum falls below 0.

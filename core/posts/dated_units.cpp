@@ -56,13 +56,8 @@ class UnitFinder {
  private:
   static constexpr std::size_t kMinUnits = 2;
 
-  // Letters of most alphabets have two bytes, so is_date_text finds too much beside their dates.
   bool is_date(NodeId node) const {
-    constexpr std::size_t kMaxCharacters = 72;
-    const std::string_view text = trim_blanks(document_.text(node));
-    return is_date_text(text) || stamp_of(node) ||
-           (count_characters(text) <= kMaxCharacters && colon_of_time(text) &&
-            minutes_in(text, DayForm{}));
+    return is_date_text(trim_blanks(document_.text(node))) || stamp_of(node);
   }
 
   // The short ones of texts with a time of day or in a `time` element, by the tags around them;
@@ -157,34 +152,23 @@ class UnitFinder {
     return stamp_around(document_, date);
   }
 
-  // The unit of each child with a date: with its siblings up to the next unit. What precedes the
-  // date in each unit, as a row with the author, belongs to it.
-  std::vector<NodeRange> units_at(std::span<const NodeId> dated, NodeId around) {
-    std::vector<NodeId> children;
-    std::vector<std::size_t> places;  // of `dated` in `children`
+  // The unit of each child with a date: with its siblings up to the next one, and the last one with
+  // at most as many as another.
+  std::vector<NodeRange> units_at(std::span<const NodeId> dated, NodeId around) const {
+    std::vector<NodeRange> units;
+    std::size_t longest = 0;
+    std::size_t children = 0;  // of the last unit
     for (NodeId child = document_.first_child(around); child < document_.end(around);
          child = document_.end(child)) {
       if (document_.is_text(child) && is_blank(document_.text(child))) continue;
-      if (places.size() < dated.size() && dated[places.size()] == child) {
-        places.push_back(children.size());
+      if (units.size() < dated.size() && dated[units.size()] == child) {
+        longest = std::max(longest, std::exchange(children, 0));
+        units.push_back({child, child});
       }
-      children.push_back(child);
-    }
-    std::vector<std::size_t> begins = begins_of(children, places);
-    std::size_t longest = 0;
-    for (std::size_t at = 1; at < begins.size(); ++at) {
-      longest = std::max(longest, begins[at] - begins[at - 1]);
-    }
-    std::size_t end = begins.back();
-    while (end < children.size() && end < begins.back() + longest &&
-           (end <= places.back() || !ends_run(children[end]))) {
-      ++end;
-    }
-    begins.push_back(end);
-    std::vector<NodeRange> units;
-    for (std::size_t at = 0; at + 1 < begins.size(); ++at) {
-      if (begins[at] == begins[at + 1]) continue;
-      units.push_back({children[begins[at]], document_.end(children[begins[at + 1] - 1])});
+      if (units.empty()) continue;
+      if (units.size() == dated.size() && children == longest) break;
+      units.back().end = document_.end(child);
+      ++children;
     }
     return units;
   }
@@ -205,54 +189,6 @@ class UnitFinder {
     if (!last) return std::nullopt;
     const PostMarks marks(document_, tags_, std::span(&*last, 1), stop_);
     return marks.in(*last).running >= kMinText ? last : std::nullopt;
-  }
-
-  // Where the units begin in `children`.
-  std::vector<std::size_t> begins_of(std::span<const NodeId> children,
-                                     std::span<const std::size_t> places) const {
-    std::size_t shortest = places.front();  // siblings before a date
-    for (std::size_t at = 1; at < places.size(); ++at) {
-      shortest = std::min(shortest, places[at] - places[at - 1] - 1);
-    }
-    std::size_t lead = 0;
-    for (std::size_t at = 1; at <= shortest && is_lead(children, places, at); ++at) {
-      // "Back to top" before all dates ends the posts before them.
-      if (differ(children, places, at)) lead = at;
-    }
-    std::vector<std::size_t> begins;
-    for (const std::size_t place : places) begins.push_back(place - lead);
-    return begins;
-  }
-
-  // Whether the siblings at a distance before the dates have the same tag and few words.
-  bool is_lead(std::span<const NodeId> children, std::span<const std::size_t> places,
-               std::size_t distance) const {
-    constexpr std::size_t kMaxWords = 12;
-    const std::string_view tag = document_.tag_name(children[places[0] - distance]);
-    return std::ranges::all_of(places, [&](std::size_t place) {
-      const NodeId child = children[place - distance];
-      std::size_t words = 0;
-      for (NodeId at = child; at < document_.end(child) && words <= kMaxWords; ++at) {
-        words += count_words(document_.text(at));
-      }
-      return document_.tag_name(child) == tag && words <= kMaxWords;
-    });
-  }
-
-  // Whether the siblings at a distance before the dates have different texts.
-  bool differ(std::span<const NodeId> children, std::span<const std::size_t> places,
-              std::size_t distance) const {
-    const auto text = [&](std::size_t place) {
-      return text_below(document_, children[place - distance], kPartLimits);
-    };
-    const std::string first = text(places[1]);
-    return std::ranges::any_of(places.subspan(2),
-                               [&](std::size_t place) { return text(place) != first; });
-  }
-
-  bool ends_run(NodeId node) {
-    if (document_.is_text(node)) return false;
-    return document_.tag_name(node) == "form" || heading_level(document_.tag_name(node)) > 0;
   }
 
   // Whether most units begin with a name, apart from dates, and some names are there more than

@@ -13,7 +13,6 @@
 #include "core/posts/post_groups.h"
 #include "core/posts/post_joiner.h"
 #include "core/posts/post_lines.h"
-#include "core/posts/votes.h"
 #include "core/text/blanks.h"
 
 namespace pagelet::internal {
@@ -51,17 +50,6 @@ bool asks_readers(const Document& document) {
     if (has(node, FieldKind::kText) && has(node, FieldKind::kAddress)) return true;
   }
   return false;
-}
-
-// How many elements have a name with one of the signs, apart from those of comments.
-std::size_t count_named(const Document& document, const PostTags& tags, PostSigns signs) {
-  std::size_t count = 0;
-  for (NodeId node{}; node < document.end(); ++node) {
-    if (document.is_text(node)) continue;
-    const PostSigns own = tags.of(node).signs;
-    if (has_sign(own, signs) && !has_sign(own, kComment)) ++count;
-  }
-  return count;
 }
 
 // Which group of a page is its posts, and what they are.
@@ -120,7 +108,7 @@ class MainGroup {
     if (has_sign(group.signs, kComment)) return kind_of_comments(group);
     const bool may_be_thread = group.is_question || has_sign(group.signs, kMessage) ||
                                facts_.is_forum || have_parts(group.units) ||
-                               count_named(document_, facts_.tags, kThread) > 0 ||
+                               facts_.names_thread ||
                                (group.has_unit_name && follow_one_another(group.units));
     return may_be_thread && !lead_to_other_pages(document_, group.units) ? PostKind::kThread
                                                                          : PostKind::kNone;
@@ -211,9 +199,8 @@ class MainGroup {
 
   // Whether readers vote for what is before the comments as for these: members wrote both.
   bool are_voted_on_alike(std::span<const NodeRange> comments) const {
-    const Votes votes(document_, facts_.tags, stop_);
-    return votes.are_in({document_.root(), comments.front().begin}) &&
-           are_most(comments, [&](NodeRange unit) { return votes.are_in(unit); });
+    const auto has_vote = [&](NodeRange range) { return facts_.in(range).votes > 0; };
+    return has_vote({document_.root(), comments.front().begin}) && are_most(comments, has_vote);
   }
 
   // Whether most units have an element with the name of a post's author, and one with that of its
@@ -261,9 +248,7 @@ void find_answered(const Document& document, bool is_discussion, std::vector<Pos
         continue;
       }
     }
-    if (is_question && is_in_item(document, units[at].range, "Answer Question")) {
-      units[at].parent = 0;
-    }
+    if (is_question) units[at].parent = 0;
   }
 }
 

@@ -109,7 +109,9 @@ class GroupFinder {
     constexpr std::size_t kMinOfForum = 3;
     std::size_t of_forum = 0;
     for (NodeId node{}; node <= document_.root(); ++node) {
-      if (has_sign(tags_.of(node).signs, kForum)) of_forum += kMinOfForum;
+      const PostSigns signs = tags_.of(node).signs;
+      if (has_sign(signs, kForum)) of_forum += kMinOfForum;
+      facts_.names_thread |= has_sign(signs, kThread) && !has_sign(signs, kComment);
     }
     std::vector<NodeId> named;
     const NodeId end = document_.end(document_.root());
@@ -121,6 +123,7 @@ class GroupFinder {
       if (signs != 0 || is_anchor) {
         if (pagelet::stop(stop_)) break;
         if (has_sign(signs, kForum) && !has_sign(signs, kComment)) ++of_forum;
+        facts_.names_thread |= has_sign(signs, kThread) && !has_sign(signs, kComment);
         if (begin_ == NodeId{} && tags_.begins_comments(node)) begin_ = node;
         named.push_back(node);
       }

@@ -5,7 +5,6 @@
 #include <tuple>
 #include <utility>
 
-#include "core/posts/votes.h"
 #include "core/sort.h"
 #include "core/text/blanks.h"
 #include "core/text/hash_tables.h"
@@ -260,7 +259,7 @@ class PostJoiner {
     NodeId end = first;
     while (document_.parent(end) > head) end = document_.parent(end);
     if (is_whole(facts_.in({head, end}))) return {{head, end}};
-    if (!Votes(document_, facts_.tags, stop_).are_in({document_.parent(head), first})) return {};
+    if (facts_.in({document_.parent(head), first}).votes == 0) return {};
     // Without a list or table around it.
     while (head + 1 < document_.end(head) && words_in(head + 1) == words_in(head)) ++head;
     const NodeRange range{head, document_.end(head)};
