@@ -26,17 +26,14 @@ inline NodeId time_around(const Document& document, NodeId text) {
   return {};
 }
 
-/// What says when a text was written: the `datetime` of a `time` element around it, or the `title`
-/// of the element around it, if that has a time of day; nullopt: neither is there. O(attributes).
-inline std::optional<std::string_view> stamp_around(const Document& document, NodeId text) {
-  const auto value = [&](NodeId node, std::string_view name) {
-    return attribute_of(document, node, name).value_or("");
-  };
+/// The element that says when a text was written: the `time` element around it, or the element around
+/// it whose `title` has a time of day; 0: there is none. O(length of the title).
+inline NodeId stamped_element(const Document& document, NodeId text) {
   const NodeId time = time_around(document, text);
-  if (time != NodeId{}) return value(time, "datetime");
-  const std::string_view title = value(document.parent(text), "title");
-  return colon_of_time(title) && has_digit(document.text(text)) ? std::optional(title)
-                                                                : std::nullopt;
+  if (time != NodeId{}) return time;
+  const NodeId parent = document.parent(text);
+  const std::string_view title = attribute_of(document, parent, "title").value_or("");
+  return colon_of_time(title) && has_digit(document.text(text)) ? parent : NodeId{};
 }
 
 /// Whether a text has a digit or a colon: most short texts have neither.
@@ -54,7 +51,7 @@ inline std::vector<NodeId> timed_texts(const Document& document, StopToken* stop
     const bool is_short = text.size() <= kMaxBytes;
     if (is_short && !has_digit_or_colon(text)) return time_around(document, node) != NodeId{};
     return text.find(':') != std::string_view::npos || (is_short && colon_of_time(text)) ||
-           stamp_around(document, node) || is_age(trim_blanks(text));
+           stamped_element(document, node) != NodeId{} || is_age(trim_blanks(text));
   };
   std::vector<NodeId> texts;
   for (NodeId node = document.root(); node < document.end(document.root()); ++node) {

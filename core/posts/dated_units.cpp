@@ -57,7 +57,7 @@ class UnitFinder {
   static constexpr std::size_t kMinUnits = 2;
 
   bool is_date(NodeId node) const {
-    return is_date_text(trim_blanks(document_.text(node))) || stamp_of(node);
+    return is_date_text(trim_blanks(document_.text(node))) || has_stamp(node);
   }
 
   // The short ones of texts with a time of day or in a `time` element, by the tags around them;
@@ -71,7 +71,7 @@ class UnitFinder {
       if (text.size() < 4 || text.size() > kMaxBytes) continue;
       // One without a time of day is an age, or has a stamp.
       const bool has_colon = text.find(':') != std::string_view::npos;
-      if (has_colon && !colon_of_time(text) && !stamp_of(node)) continue;
+      if (has_colon && !colon_of_time(text) && !has_stamp(node)) continue;
       if (pagelet::stop(stop_)) return {};
       places[place_of(node)].push_back(node);
     }
@@ -138,19 +138,19 @@ class UnitFinder {
       for (const NodeId date : dates) {
         if (const std::optional<long> minutes = minutes_of(date, form)) times.push_back(*minutes);
       }
-      return times.size() < 2 ? !stamp_of(dates.front()) : are_in_order(times);
+      return times.size() < 2 ? !has_stamp(dates.front()) : are_in_order(times);
     });
   }
 
-  // The time of a date: that of its `time` element if it has one.
+  // The time of a date: that of the element with its stamp if it has one.
   std::optional<long> minutes_of(NodeId date, const DayForm& form) const {
-    const auto stamp = stamp_of(date);
-    return minutes_in(stamp && !stamp->empty() ? stamp->substr(0, 64) : document_.text(date), form);
+    const NodeId stamped = stamped_element(document_, date);
+    const std::string_view name = document_.tag_name(stamped) == "time" ? "datetime" : "title";
+    const std::string_view stamp = attribute_of(document_, stamped, name).value_or("");
+    return minutes_in(stamp.empty() ? document_.text(date) : stamp.substr(0, 64), form);
   }
 
-  std::optional<std::string_view> stamp_of(NodeId date) const {
-    return stamp_around(document_, date);
-  }
+  bool has_stamp(NodeId date) const { return stamped_element(document_, date) != NodeId{}; }
 
   // The unit of each child with a date: with its siblings up to the next one, and the last one with
   // at most as many as another.

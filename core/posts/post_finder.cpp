@@ -107,8 +107,7 @@ class MainGroup {
     if (facts_.stated.is_discussion) return PostKind::kThread;
     if (has_sign(group.signs, kComment)) return kind_of_comments(group);
     const bool may_be_thread = group.is_question || has_sign(group.signs, kMessage) ||
-                               facts_.is_forum || have_parts(group.units) ||
-                               facts_.names_thread ||
+                               facts_.is_forum || have_parts(group.units) || facts_.names_thread ||
                                (group.has_unit_name && follow_one_another(group.units));
     return may_be_thread && !lead_to_other_pages(document_, group.units) ? PostKind::kThread
                                                                          : PostKind::kNone;
@@ -355,7 +354,8 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
   std::vector<PostUnit> units = nested_units(dated.units, *facts.marks);
   for (std::size_t at = 0; at < dated.dates.size() && at + first < units.size(); ++at) {
     PostUnit& unit = units[at + first];
-    unit.date = dated.dates[at];
+    const NodeId stamped = stamped_element(document, dated.dates[at]);
+    unit.date = stamped > unit.range.begin ? stamped : dated.dates[at];
     // A cell may begin with a title, and the name of a member be marked.
     const bool begins_with_name =
         dated.begin_with_names || (are_cells && facts.in(unit.range).authors == 0);

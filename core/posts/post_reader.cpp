@@ -69,8 +69,7 @@ std::string first_line(const Document& document, const PostTags& tags, NodeId no
   return collapse_blanks(line);
 }
 
-// The name in an element of the author: that of the link to the member's page in it, all of it, or
-// the first text in it if it has a date, too.
+// The name in an element of the author: that of the link to the member's page in it, or all of it.
 std::string name_of(const Document& document, const PostTags& tags, NodeId node) {
   for (NodeId at = node + 1; at < document.end(node); ++at) {
     const bool is_link = document.tag(at) == Symbol::kA;
@@ -78,13 +77,7 @@ std::string name_of(const Document& document, const PostTags& tags, NodeId node)
     std::string name = name_in(text_below(document, at, kPartLimits));
     if (!name.empty()) return name;
   }
-  const std::string line = first_line(document, tags, node);
-  std::string name = name_in(line);
-  const NodeId end = is_date_text(line) ? document.end(node) : node;
-  for (NodeId at = node; at < end && name.empty(); ++at) {
-    name = name_in(document.text(at));
-  }
-  return name;
+  return name_in(first_line(document, tags, node));
 }
 
 // Whether a name follows a line: "Posted on 5 May by".
@@ -95,17 +88,16 @@ bool ends_before_name(std::string_view line) {
 // Elements within a line.
 constexpr std::string_view kOfLines = "a abbr b em font i img small span strong time u";
 
-// What is found in one post.
+// What is found in one post. A range that is empty was not found.
 struct Findings {
   std::vector<NodeId> nodes;  // of its own, without those of the posts in it
   std::size_t words = 0;
   std::string name;
-  std::optional<NodeId> author;
+  NodeRange author{};
   int author_rank = 0;
-  std::optional<NodeId> date;
+  NodeRange date{};
   int date_rank = 0;
-  std::optional<NodeId> body;
-  NodeId body_end{};
+  NodeRange body{};
   std::size_t body_words = 0;
   int body_rank = 0;
 };
@@ -113,100 +105,90 @@ struct Findings {
 // The rank of what a post was found by: above those of all marks.
 constexpr int kKnown = 6;
 
-// Keeps the texts of posts.
+// Keeps the text of a post.
 class TextKeeper {
  public:
   // All references must outlive the object.
-  TextKeeper(const Document& document, const PostTags& tags, const PostMarks& marks)
-      : document_(document), tags_(tags), marks_(marks) {}
+  TextKeeper(const Document& document, const PostTags& tags, const PostMarks& marks,
+             const Findings& found)
+      : document_(document), tags_(tags), marks_(marks), found_(found) {
+    // A body that was found by the date of a post may have neither this nor the author in it.
+    const bool is_apart = found.date_rank == kKnown && found.author_rank == kKnown &&
+                          !found.body.contains(found.date.begin) &&
+                          !found.body.contains(found.author.begin);
+    has_body_ = found.body_words > 0 &&
+                (3 * found.body_words >= found.words || found.body_rank > 1 || is_apart);
+  }
 
   // Keeps the body of a post: without the elements that say who wrote it and when. If nothing of a
   // body is left, what has most of its words stays, whatever its name.
-  void keep_body(const Findings& found, std::vector<bool>& keep) {
-    const bool has_body = found.body && (3 * found.body_words >= found.words ||
-                                         found.body_rank > 1 || is_apart_from_facts(found));
-    const std::size_t words = has_body ? SIZE_MAX : found.words;
-    if (!keep_text(found, has_body, words, keep) && has_body) {
-      keep_text(found, has_body, found.body_words, keep);
-    }
+  void keep_body(std::vector<bool>& keep) const {
+    const bool is_kept = keep_text(has_body_ ? SIZE_MAX : found_.words, keep);
+    if (!is_kept && has_body_) keep_text(found_.body_words, keep);
   }
 
  private:
-  // Whether the body of a post that was found by its date has neither this nor the author in it.
-  static bool is_apart_from_facts(const Findings& found) {
-    return found.date_rank == kKnown && found.author_rank == kKnown &&
-           (*found.date < *found.body || found.body_end <= *found.date) &&
-           (*found.author < *found.body || found.body_end <= *found.author);
-  }
-
   // Keeps the text. What is beside it has at most half of `words`. Returns whether there are words.
-  bool keep_text(const Findings& found, bool has_body, std::size_t words, std::vector<bool>& keep) {
+  bool keep_text(std::size_t words, std::vector<bool>& keep) const {
     bool has_text = false;
     NodeId end{};  // of the last element that is omitted
-    for (const NodeId node : found.nodes) {
+    for (const NodeId node : found_.nodes) {
       if (node < end) continue;
-      if (document_.is_element(node) && is_beside_text(node, found, has_body, words)) {
+      if (document_.is_element(node) && is_beside_text(node, words)) {
         end = document_.end(node);
-        continue;
+      } else if (!has_body_ || found_.body.contains(node)) {
+        keep[index_of(node)] = true;
+        has_text = has_text || !is_blank(document_.text(node));
       }
-      const bool is_in_body =
-          !has_body || (*found.body <= node && node < document_.end(*found.body));
-      if (!is_in_body) continue;
-      keep[index_of(node)] = true;
-      has_text = has_text || !is_blank(document_.text(node));
     }
     return has_text;
   }
 
-  bool is_beside_text(NodeId node, const Findings& found, bool has_body, std::size_t words) {
+  bool is_beside_text(NodeId node, std::size_t words) const {
     constexpr unsigned kBeside = kMeta | kOther | kAuthor | kDate;
-    if (has_body && node <= *found.body && *found.body < document_.end(node)) return false;
-    if (is_spacer(document_, node) || is_form_beside(node, found)) return true;
-    if (!has_body && (is_cell_of_author(node, found) || is_line_of_facts(node, found))) return true;
+    const NodeRange range{node, document_.end(node)};
+    if (has_body_ && range.contains(found_.body.begin)) return false;
+    if (is_spacer(document_, node) || is_form(range)) return true;
+    if (!has_body_ && (is_cell_of_author(range) || is_line_of_facts(range))) return true;
     const PostTag own = tags_.of(node);
     const bool is_part =
         has_sign(own.signs, kBeside) || tags_.is_date(node) || tags_.is_author(node);
     if (own.is_unit || has_sign(own.signs, kBody) || !is_part) return false;
-    const bool is_in_body =
-        has_body && *found.body <= document_.parent(node) && node < document_.end(*found.body);
-    if (is_in_body && is_in_sentence(document_, node)) return false;
-    return words_in(node) <= words / 2;
+    const bool is_in_body = has_body_ && found_.body.contains(document_.parent(node));
+    return !(is_in_body && is_in_sentence(document_, node)) && marks_.in(range).words <= words / 2;
   }
 
   // Whether an element is the form for a reply to a post.
-  bool is_form_beside(NodeId node, const Findings& found) const {
-    const NodeRange form{node, document_.end(node)};
-    const auto has = [&](std::optional<NodeId> part) { return part && form.contains(*part); };
-    return document_.tag_name(node) == "form" && marks_.in(form).fields > 0 && !has(found.author) &&
-           !has(found.date);
+  bool is_form(NodeRange form) const {
+    return document_.tag_name(form.begin) == "form" && marks_.in(form).fields > 0 &&
+           !form.contains(found_.author.begin) && !form.contains(found_.date.begin);
   }
 
   // Whether an element is a line with the author and the date of a post, and other facts.
-  bool is_line_of_facts(NodeId node, const Findings& found) const {
-    const NodeRange line{node, document_.end(node)};
-    if (!found.author || !found.date || node == *found.author || node == *found.date) return false;
-    if (!line.contains(*found.author) || !line.contains(*found.date)) return false;
-    if (marks_.in(line).running > 0 || 2 * words_in(node) > found.words) return false;
-    for (NodeId inner = node + 1; inner < line.end; ++inner) {
-      if (document_.is_element(inner) && !has_word(kOfLines, document_.tag_name(inner)))
-        return false;
-    }
-    return true;
+  bool is_line_of_facts(NodeRange line) const {
+    const NodeRange inside{line.begin + 1, line.end};
+    if (!inside.contains(found_.author.begin) || !inside.contains(found_.date.begin)) return false;
+    if (marks_.in(line).running > 0 || 2 * marks_.in(line).words > found_.words) return false;
+    NodeId node = inside.begin;
+    const auto is_of_line = [&] {
+      return document_.is_text(node) || has_word(kOfLines, document_.tag_name(node));
+    };
+    while (node < inside.end && is_of_line()) ++node;
+    return node == inside.end;
   }
 
   // Whether a cell of a table has the author with facts about them, and other cells have the text.
-  bool is_cell_of_author(NodeId node, const Findings& found) const {
-    const NodeRange cell{node, document_.end(node)};
-    return has_word("td th", document_.tag_name(node)) && found.author &&
-           cell.contains(*found.author) && !(found.date && cell.contains(*found.date)) &&
-           2 * words_in(node) <= found.words;
+  bool is_cell_of_author(NodeRange cell) const {
+    return has_word("td th", document_.tag_name(cell.begin)) &&
+           cell.contains(found_.author.begin) && !cell.contains(found_.date.begin) &&
+           2 * marks_.in(cell).words <= found_.words;
   }
-
-  std::size_t words_in(NodeId node) const { return marks_.in({node, document_.end(node)}).words; }
 
   const Document& document_;
   const PostTags& tags_;
   const PostMarks& marks_;
+  const Findings& found_;
+  bool has_body_ = false;
 };
 
 class PostReader {
@@ -234,18 +216,18 @@ class PostReader {
     for (const auto& [node, mark, rank] : marks_.marks_in(range)) {
       if (!std::ranges::binary_search(found.nodes, node)) continue;
       if (mark == PostMark::kAuthor) {
-        take_author(range, node, rank, found);
+        take_author(node, rank, found);
       } else if (mark == PostMark::kBody) {
         take_body(node, rank, found);
       } else {
         take_date(range, node, mark, found);
       }
     }
-    if (found.date_rank == kKnown && !found.body) take_text_apart(range, found);
+    if (found.date_rank == kKnown && found.body_rank == 0) take_text_apart(range, found);
     PostParts post;
     post.author = found.name;
     post.parent = units_[unit].parent;
-    if (found.date) read_date(*found.date, post);
+    if (found.date_rank > 0) read_date(found.date.begin, post);
     const bool is_row = document_.tag_name(range.begin) == "tr";
     if (post.author.empty() && is_row) post.author = first_name(found);
     if (post.author.empty()) post.author = name_in_cite(range, found);
@@ -255,7 +237,7 @@ class PostReader {
       std::fill(keep.begin() + index_of(title), keep.begin() + index_of(document_.end(title)),
                 true);
     } else {
-      TextKeeper(document_, tags_, marks_).keep_body(found, keep);
+      TextKeeper(document_, tags_, marks_, found).keep_body(keep);
     }
     return post;
   }
@@ -264,17 +246,14 @@ class PostReader {
   // Takes the date and the author by which a unit was found.
   void take_known(const PostUnit& unit, Findings& found) const {
     if (unit.date > unit.range.begin) {
-      found.date = unit.date;
+      found.date = range_of(unit.date);
       found.date_rank = kKnown;
-      const NodeId parent = document_.parent(unit.date);
-      for (const NodeId node : {parent, document_.parent(parent)}) {
-        if (node > unit.range.begin && iso_of(node)) found.date = node;
-      }
     }
-    if (unit.author <= unit.range.begin) return;
-    found.name = name_in(document_.text(unit.author));
-    if (found.name.empty()) return;
-    found.author = unit.author;
+    std::string name =
+        unit.author > unit.range.begin ? name_in(document_.text(unit.author)) : std::string();
+    if (name.empty()) return;
+    found.name = std::move(name);
+    found.author = range_of(unit.author);
     found.author_rank = kKnown;
   }
 
@@ -285,40 +264,33 @@ class PostReader {
     std::size_t most = PostMarks::kMinRunning - 1;
     for (const NodeId node : found.nodes) {
       const std::size_t words = document_.is_text(node) ? words_in(node) : 0;
-      if (words <= most || node == *found.date) continue;
+      if (words <= most || node == found.date.begin) continue;
       longest = node;
       most = words;
     }
     NodeId body = longest;
-    const auto has_facts = [&](NodeId node) {
-      const NodeRange range{node, document_.end(node)};
-      return range.contains(*found.date) || (found.author && range.contains(*found.author));
+    const auto has_facts = [&](NodeRange range) {
+      return range.contains(found.date.begin) || range.contains(found.author.begin);
     };
-    for (NodeId node = longest; node >= unit.begin && !has_facts(node);) {
+    for (NodeId node = longest; node >= unit.begin && !has_facts(range_of(node));) {
       body = node;
       node = document_.parent(node);
       if (node == document_.root()) break;
     }
-    const std::uint32_t running = marks_.in({body, document_.end(body)}).running;
-    const bool has_all = 10 * running >= 9 * marks_.in(unit).running;
+    const bool has_all = 10 * marks_.in(range_of(body)).running >= 9 * marks_.in(unit).running;
     if (body != longest && has_all) take_body(body, 2, found);
   }
 
-  // Takes a name that is surer than the one before, unless it is that of a post which is quoted.
-  void take_author(NodeRange unit, NodeId node, int rank, Findings& found) const {
-    constexpr int kMaxLevels = 12;
-    const auto is_quotation = [&](NodeId around) {
-      return around >= unit.begin && document_.tag_name(around) == "blockquote";
-    };
+  // Takes a name that is surer than the one before.
+  void take_author(NodeId node, int rank, Findings& found) const {
     // The picture of a member may be their first letter.
     const bool is_better = rank > found.author_rank || count_characters(found.name) == 1 ||
-                           (found.author && node < document_.end(*found.author));
+                           found.author.contains(node);
     if (rank < found.author_rank || !is_better) return;
-    if (element_around(document_, node, kMaxLevels, is_quotation)) return;
     std::string name = name_of(document_, tags_, node);
     if (name.empty() || (!found.name.empty() && is_role(name))) return;
     found.author_rank = rank;
-    found.author = node;
+    found.author = range_of(node);
     found.name = std::move(name);
   }
 
@@ -339,7 +311,7 @@ class PostReader {
     if (label == DateLabel::kEdit && mark != PostMark::kDate) rank = 1;
     if (label == DateLabel::kMember || rank <= found.date_rank) return;
     found.date_rank = rank;
-    found.date = node;
+    found.date = range_of(node);
   }
 
   // The label of a date: in its text, or in the text before it.
@@ -360,14 +332,13 @@ class PostReader {
     const bool is_better =
         rank != found.body_rank ? rank > found.body_rank : words > found.body_words;
     if (words == 0 || !is_better) return;
-    found.body = node;
-    found.body_end = document_.end(node);
+    found.body = range_of(node);
     found.body_words = words;
     found.body_rank = rank;
   }
 
-  std::size_t words_of(NodeId begin, NodeId end) const { return marks_.in({begin, end}).words; }
-  std::size_t words_in(NodeId node) const { return words_of(node, document_.end(node)); }
+  NodeRange range_of(NodeId node) const { return {node, document_.end(node)}; }
+  std::size_t words_in(NodeId node) const { return marks_.in(range_of(node)).words; }
 
   // The date that an attribute of an element gives, in ISO 8601.
   std::optional<std::string> iso_of(NodeId node) const {
@@ -405,8 +376,8 @@ class PostReader {
       if (document_.is_text(node) || document_.end(node) > node + kPartLimits.nodes) continue;
       const bool is_cite = document_.tag_name(node) == "cite";
       if (!is_cite && !has_word(classes_of(document_, node), "byline")) continue;
-      const bool is_first = words_of(unit.begin, node) <= kMaxBeside;
-      const bool is_last = words_of(document_.end(node), unit.end) <= kMaxBeside;
+      const bool is_first = marks_.in({unit.begin, node}).words <= kMaxBeside;
+      const bool is_last = marks_.in({document_.end(node), unit.end}).words <= kMaxBeside;
       if (is_first || is_last) return name_of(document_, tags_, node);
     }
     return {};
@@ -419,15 +390,16 @@ class PostReader {
     constexpr std::size_t kMaxDateWords = 16;  // if it has the date, too
     constexpr std::size_t kMaxBeside = 2;      // words
     constexpr std::size_t kMaxLabel = 3;       // words: "Posted by"
-    if (!found.date) return {};
+    if (found.date_rank == 0) return {};
+    const NodeId date = found.date.begin;
     std::vector<NodeId> texts;  // up to some after the date
     std::size_t index = 0;      // of the first text of the date
     for (const NodeId node : found.nodes) {
       const std::string_view text = document_.text(node);
       if (is_blank(text) || text.find("://") != text.npos) continue;
-      if (node >= *found.date && texts.size() > index + kMaxAfter) break;
+      if (node >= date && texts.size() > index + kMaxAfter) break;
       texts.push_back(node);
-      if (node < *found.date) index = texts.size();
+      if (node < date) index = texts.size();
     }
     if (index == texts.size()) return {};
     for (std::size_t at = 0; at + 1 < texts.size(); ++at) {
@@ -436,7 +408,7 @@ class PostReader {
       std::string name = name_in(document_.text(texts[at + 1]));
       if (!name.empty()) return name;
     }
-    const bool is_time = document_.tag_name(*found.date) == "time";
+    const bool is_time = document_.tag_name(date) == "time";
     const bool leads_to_name = ends_before_name(trim_blanks(document_.text(texts[index])));
     const std::size_t next = leads_to_name ? index + 1 : index;
     for (const std::size_t text : {next, index, index - 1, index - 2, index + 1}) {
@@ -467,11 +439,10 @@ class PostReader {
   }
 
   // Whether a link is around the words of a date.
-  bool is_around_date(NodeId link, NodeId date) const {
-    if (NodeRange{link, document_.end(link)}.contains(date)) return true;
-    const std::size_t words = words_in(date);
-    return NodeRange{date, document_.end(date)}.contains(link) && words > 0 &&
-           words_in(link) == words;
+  bool is_around_date(NodeId link, NodeRange date) const {
+    if (range_of(link).contains(date.begin)) return true;
+    const std::size_t words = words_in(link);
+    return date.contains(link) && words > 0 && words == marks_.in(date).words;
   }
 
   // The link and the number of a post: the link is around its date, or leads to a number in the
@@ -481,7 +452,7 @@ class PostReader {
     for (const NodeId node : found.nodes) {
       if (document_.tag(node) != Symbol::kA) continue;
       const std::string_view to = attribute_of(document_, node, "href").value_or("");
-      const bool has_date = found.date && is_around_date(node, *found.date);
+      const bool has_date = is_around_date(node, found.date);
       const std::size_t mark = to.find('#');
       const bool has_number = mark != std::string_view::npos && has_digit(to.substr(mark));
       const int rank = to.find("reply") != std::string_view::npos ? 0
