@@ -2,13 +2,13 @@
 #include "core/posts/post_lines.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <map>
 #include <optional>
 #include <string>
 
 #include "core/dom/element_facts.h"
+#include "core/page/chat_lines.h"
 #include "core/page/mails.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -19,70 +19,12 @@ namespace {
 constexpr std::string_view kLineTags = "dd div li p tr";
 constexpr std::size_t kMaxLead = 6;  // nodes from that of a line to its time
 
-// The time of day with which a text begins, perhaps with seconds; empty without one.
-std::string_view time_before(std::string_view text) {
-  std::string_view time = text.substr(0, text.find_first_not_of("0123456789:"));
-  while (time.ends_with(':')) time.remove_suffix(1);
-  const std::size_t colon = time.find(':');
-  return colon == 1 || colon == 2 ? time : std::string_view();
-}
-
 // Whether a text may begin with a time: most texts are ruled out by this.
 bool may_begin_with_time(std::string_view text) {
   constexpr std::size_t kMaxBefore = 10;  // bytes of a sign and the hour
   text = trim_blanks(text);
   const std::size_t colon = text.substr(0, kMaxBefore).find(':');
   return colon != std::string_view::npos && colon > 0 && is_digit(text[colon - 1]);
-}
-
-// Whether "* NAME WORDS" is a notice of the program, and no action of a member.
-bool is_notice(std::string_view name, std::string_view words) {
-  constexpr auto kPhrases = std::to_array<std::string_view>(
-      {"changed the topic", "changes topic", "gives channel", "has changed", "has kicked",
-       "has set", "is now known as", "removes channel", "set the topic", "sets mode",
-       "sets the topic", "was kicked"});
-  constexpr auto kVerbs = std::to_array<std::string_view>({"joined", "left", "parted", "quit"});
-  const auto begins = [&](std::string_view phrase) { return words.starts_with(phrase); };
-  const bool has_host = (begins("(") || begins("[")) && words.find('@') != std::string_view::npos;
-  if (name.ends_with(':') || has_host || std::ranges::any_of(kPhrases, begins)) return true;
-  if (begins("has ")) words.remove_prefix(4);
-  const auto verb = std::ranges::find_if(kVerbs, begins);
-  if (verb == kVerbs.end()) return false;
-  words = trim_blanks(words.substr(verb->size()));  // "the channel", "#rowing", "(Ping timeout)"
-  return words.empty() || begins("the ch") || std::string_view("#&(.[").find(words[0]) < 5;
-}
-
-constexpr std::string_view kEndOfName = ">";  // "[20:40] <Ann> Hello"
-
-// Reads a line with a time; nullopt if it has none. A notice, as that a member joined, has no
-// author.
-std::optional<PostParts> chat_line(std::string_view line) {
-  constexpr std::size_t kMaxName = 40;  // bytes
-  const auto drop = [&](std::string_view characters) {
-    const std::size_t next = line.find_first_not_of(characters);
-    line.remove_prefix(std::min(next, line.size()));
-  };
-  drop("# *[(");
-  const std::string_view time = time_before(line);
-  if (time.empty()) return std::nullopt;
-  PostParts found{.shown_date = std::string(time)};
-  line.remove_prefix(time.size());
-  drop(" :])");
-  for (const std::string_view sign : {"<", "* ", "-*- "}) {
-    if (!line.starts_with(sign)) continue;
-    const bool is_action = sign != "<";
-    line.remove_prefix(sign.size());
-    drop("@+ ");  // marks of operators
-    const std::size_t end = std::min(line.find(is_action ? ' ' : '>'), line.size());
-    const std::string_view name = trim_blanks(line.substr(0, end));
-    const std::string_view words = trim_blanks(line.substr(end));
-    const bool is_name = !name.empty() && name.size() < kMaxName && !words.empty() &&
-                         name.find(' ') == std::string_view::npos;
-    if (is_name && !(is_action && is_notice(name, words))) found.author = name;
-    found.head = is_action ? sign : kEndOfName;
-    break;
-  }
-  return found;
 }
 
 // The first day that a heading or the title names; empty without one.
@@ -111,12 +53,14 @@ FoundPosts find_chat(const Document& document, std::span<const NodeId> texts, St
       return std::nullopt;
     }
     const std::string words = text_below(document, node, {.bytes = 200, .are_apart = true});
-    std::optional<PostParts> line = chat_line(words);
-    if (!line) return line;
+    const std::optional<ChatLine> line = chat_line(words);
+    if (!line) return std::nullopt;
     const std::string_view id = attribute_of(document, node, "id").value_or("");
-    if (!id.empty()) line->link = "#" + std::string(id);
-    line->text = {node, document.end(node)};
-    return line;
+    return PostParts{.author = std::string(line->author),
+                     .shown_date = std::string(line->time),
+                     .link = id.empty() ? std::string() : "#" + std::string(id),
+                     .head = line->head,
+                     .text = {node, document.end(node)}};
   };
   NodeId log{};  // around the lines; 0: not found yet
   for (std::size_t at = 0; at < texts.size() && log == NodeId{}; ++at) {
