@@ -10,6 +10,8 @@
 #include "core/page/dates.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/contains.h"
+#include "core/text/unicode.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {
@@ -191,12 +193,28 @@ bool is_byline(std::string_view line, std::string_view author) {
   return is_only;
 }
 
+bool leads_to_name(std::string_view line) {
+  return has_word("by da door par por von", letters_of(line.substr(line.rfind(' ') + 1)));
+}
+
+DateLabel date_label_in(std::string_view text) {
+  constexpr std::size_t kMaxBytes = 60;
+  constexpr auto kOfMembers = std::to_array<std::string_view>(
+      {"join", "registered", "regist", "anmeld", "dabei seit", "inscri",
+       "\u0440\u0435\u0433\u0438\u0441\u0442", "\u6CE8\u518C", "\u767B\u9332", "member since",
+       "last seen", "last activity"});
+  constexpr auto kOfEdits = std::to_array<std::string_view>({"edited", "ed\u00E9"});
+  if (text.size() > kMaxBytes) return DateLabel::kNone;
+  const std::string lower = lower_case(text);
+  if (contains_one_of(lower, kOfMembers)) return DateLabel::kMember;
+  return contains_one_of(lower, kOfEdits) ? DateLabel::kEdit : DateLabel::kNone;
+}
+
 bool says_since_when(std::string_view line) {
-  const std::size_t colon = line.find(':');
-  constexpr auto kLabels = std::to_array<std::string_view>(
-      {"dabei seit", "inscription", "join date", "joined", "member since", "registered",
-       "registrado", "registrato", "registriert", "registriert seit"});
-  return colon != line.npos && std::ranges::count(kLabels, ascii_lower(line.substr(0, colon))) > 0;
+  constexpr std::size_t kMaxWords = 3;
+  const std::string_view label = line.substr(0, line.find(':'));
+  return label.size() < line.size() && count_words(label) <= kMaxWords &&
+         date_label_in(label) == DateLabel::kMember;
 }
 
 bool is_fact_of_member(std::string_view line) {

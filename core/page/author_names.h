@@ -3,6 +3,7 @@
 
 /// Reads who wrote a post from texts such as "by Ann on 5 May".
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -19,6 +20,19 @@ bool is_role(std::string_view name);
 /// Whether a line of a post only says who wrote it and when, and what the software's controls are
 /// called: "Ann says: 5 May 2024 at 10:00 Reply". O(length).
 bool is_byline(std::string_view line, std::string_view author);
+
+/// Whether a name follows a line: "Posted on 5 May by". O(length).
+bool leads_to_name(std::string_view line);
+
+/// What a date is the day of, by the words beside it.
+enum class DateLabel : std::uint8_t {
+  kNone,
+  kMember,  ///< "Joined:", "Last seen"
+  kEdit,    ///< "Last edited"
+};
+
+/// The label of a date in a short text. O(length).
+DateLabel date_label_in(std::string_view text);
 
 /// Whether a line of a post says since when its writer is a member: "Join Date: Aug 2008".
 /// O(length).

@@ -26,7 +26,7 @@ inline NodeId time_around(const Document& document, NodeId text) {
   return {};
 }
 
-/// The element that says when a text was written: the `time` element around it, or the element around
+/// The element that says when a text was written: the `time` element around it, or the one around
 /// it whose `title` has a time of day; 0: there is none. O(length of the title).
 inline NodeId stamped_element(const Document& document, NodeId text) {
   const NodeId time = time_around(document, text);

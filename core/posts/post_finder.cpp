@@ -217,23 +217,17 @@ class MainGroup {
   StopToken* stop_;
 };
 
-// Whether a unit is an item with one of the types of schema.org, or in one.
-bool is_in_item(const Document& document, NodeRange unit, std::string_view types) {
-  constexpr int kMaxLevels = 11;
-  const auto is_item = [&](NodeId node) {
-    const std::string_view type = attribute_of(document, node, "itemtype").value_or("");
-    return has_word(types, type.substr(type.rfind('/') + 1));
-  };
-  return is_item(unit.begin) ||
-         element_around(document, unit.begin, kMaxLevels, is_item).has_value();
-}
-
 // Finds what units in no other one answer: the unit before the element around them, which is right
 // before it, or the question at the beginning, by schema.org.
 void find_answered(const Document& document, bool is_discussion, std::vector<PostUnit>& units) {
   constexpr std::size_t kMaxBetween = 4;  // nodes
+  constexpr int kMaxLevels = 12;
+  const auto is_stated = [&](NodeId node) {
+    return attribute_of(document, node, "itemtype").value_or("").ends_with("/Question");
+  };
   const bool is_question =
-      is_discussion && !units.empty() && is_in_item(document, units[0].range, "Question");
+      is_discussion && !units.empty() &&
+      element_around(document, units[0].range.begin + 1, kMaxLevels, is_stated).has_value();
   for (std::size_t at = 1; at < units.size(); ++at) {
     if (units[at].parent != kNoPost) continue;
     const NodeId around = document.parent(units[at].range.begin);
@@ -275,13 +269,12 @@ std::vector<NodeRange> section_of(const Document& document, const PostFacts& fac
   auto next = units.begin();
   for (NodeId child = document.first_child(around); child < document.end(around);
        child = document.end(child)) {
-    const NodeRange range{child, document.end(child)};
-    const bool is_covered =
-        child < covered || (next != units.end() && next->range.begin < range.end);
-    for (; next != units.end() && next->range.begin < range.end; ++next) {
+    bool is_covered = child < covered;
+    for (; next != units.end() && next->range.begin < document.end(child); ++next) {
+      is_covered = true;
       covered = std::max(covered, next->range.end);
     }
-    if (is_covered) ranges.push_back(range);
+    if (is_covered) ranges.push_back({child, document.end(child)});
   }
   return ranges;
 }

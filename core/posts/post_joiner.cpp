@@ -190,7 +190,7 @@ class PostJoiner {
   }
 
   // Drops what is not a post: the form for a reply, and where nearly all others have a date or an
-  // author, what has neither: a few words, as a link to reply, or mostly links, as an advertisement.
+  // author, what has neither: a few words, as a link to reply, or mostly links.
   void drop_others() {
     constexpr std::size_t kMaxLabel = 4;  // words
     const std::vector<PostUnit> posts = nested_units(units_, *facts_.marks);

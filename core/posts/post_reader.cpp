@@ -2,7 +2,6 @@
 #include "core/posts/post_reader.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
@@ -20,7 +19,6 @@
 #include "core/posts/reply_links.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
-#include "core/text/contains.h"
 #include "core/text/unicode.h"
 #include "core/text/words.h"
 #include "core/url/url.h"
@@ -34,22 +32,6 @@ using namespace post_sign;
 bool leads_to_page(std::string_view reference) {
   const std::optional<std::string> scheme = scheme_of(clean_reference(reference));
   return !scheme || *scheme == "http" || *scheme == "https";
-}
-
-// What the label of a date says that it is the day of.
-enum class DateLabel : std::uint8_t { kNone, kMember, kEdit };
-
-// What a text labels a date as: "Joined:", "Last edited".
-DateLabel label_in(std::string_view text) {
-  constexpr std::size_t kMaxBytes = 60;
-  constexpr auto kOfMembers = std::to_array<std::string_view>(
-      {"join", "registered", "regist", "anmeld", "inscri", "\u0440\u0435\u0433\u0438\u0441\u0442",
-       "\u6CE8\u518C", "\u767B\u9332", "member since", "last seen", "last activity"});
-  constexpr auto kOfEdits = std::to_array<std::string_view>({"edited", "ed\u00E9"});
-  if (text.size() > kMaxBytes) return DateLabel::kNone;
-  const std::string lower = lower_case(text);
-  if (contains_one_of(lower, kOfMembers)) return DateLabel::kMember;
-  return contains_one_of(lower, kOfEdits) ? DateLabel::kEdit : DateLabel::kNone;
 }
 
 // The text of an element up to the end of its first line with words: a rank may follow the name. A
@@ -78,11 +60,6 @@ std::string name_of(const Document& document, const PostTags& tags, NodeId node)
     if (!name.empty()) return name;
   }
   return name_in(first_line(document, tags, node));
-}
-
-// Whether a name follows a line: "Posted on 5 May by".
-bool ends_before_name(std::string_view line) {
-  return has_word("by da door par por von", letters_of(line.substr(line.rfind(' ') + 1)));
 }
 
 // Elements within a line.
@@ -316,12 +293,12 @@ class PostReader {
 
   // The label of a date: in its text, or in the text before it.
   DateLabel label_of_date(NodeRange unit, NodeId date) const {
-    const DateLabel own = label_in(document_.text(date));
+    const DateLabel own = date_label_in(document_.text(date));
     if (own != DateLabel::kNone) return own;
     for (NodeId node = date; node > unit.begin;) {
       node = node_at(index_of(node) - 1);
       const std::string_view text = document_.text(node);
-      if (!is_blank(text)) return is_date_text(text) ? DateLabel::kNone : label_in(text);
+      if (!is_blank(text)) return is_date_text(text) ? DateLabel::kNone : date_label_in(text);
     }
     return DateLabel::kNone;
   }
@@ -404,13 +381,13 @@ class PostReader {
     if (index == texts.size()) return {};
     for (std::size_t at = 0; at + 1 < texts.size(); ++at) {
       const std::string_view label = trim_blanks(document_.text(texts[at]));
-      if (count_words(label) > kMaxLabel || !ends_before_name(label)) continue;
+      if (count_words(label) > kMaxLabel || !leads_to_name(label)) continue;
       std::string name = name_in(document_.text(texts[at + 1]));
       if (!name.empty()) return name;
     }
     const bool is_time = document_.tag_name(date) == "time";
-    const bool leads_to_name = ends_before_name(trim_blanks(document_.text(texts[index])));
-    const std::size_t next = leads_to_name ? index + 1 : index;
+    const bool is_before_name = leads_to_name(trim_blanks(document_.text(texts[index])));
+    const std::size_t next = is_before_name ? index + 1 : index;
     for (const std::size_t text : {next, index, index - 1, index - 2, index + 1}) {
       if (text >= texts.size() || (text == index && is_time)) continue;
       const std::size_t words = count_words(document_.text(texts[text]));
@@ -419,7 +396,7 @@ class PostReader {
       if (name.empty() || is_byline(name, {})) continue;
       // What follows the date is a name if it is the whole text, or nearly.
       const bool is_whole = words <= count_words(name) + kMaxBeside;
-      if (text <= index || leads_to_name || is_whole) return name;
+      if (text <= index || is_before_name || is_whole) return name;
     }
     return {};
   }
