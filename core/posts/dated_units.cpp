@@ -44,8 +44,7 @@ class UnitFinder {
       if (!is_in_order && !are_dates_in_order(backwards)) continue;
       DatedUnits found{
           .units = units_at(children, around), .dates = dates, .begin_with_latest = !is_in_order};
-      const bool are_ages = is_age(trim_blanks(document_.text(dates.front())));
-      if (!are_posts(found, are_ages)) continue;
+      if (!are_posts(found)) continue;
       found.have_names = found.have_names || name_writers(dates);
       found.opening = opening_of(texts, around, found.units.front().begin);
       best = std::move(found);
@@ -115,14 +114,18 @@ class UnitFinder {
     return best;
   }
 
+  NodeId child_with(NodeId node, NodeId around) const {
+    while (document_.parent(node) != around) node = document_.parent(node);
+    return node;
+  }
+
   // The children of an element with a date. The dates that are not in it, or second ones of a
   // child, are erased.
   std::vector<NodeId> children_with(std::vector<NodeId>& dates, NodeId around) const {
     std::vector<NodeId> children;
     std::erase_if(dates, [&](NodeId date) {
       if (date <= around || date >= document_.end(around)) return true;
-      NodeId child = date;
-      while (document_.parent(child) != around) child = document_.parent(child);
+      const NodeId child = child_with(date, around);
       if (!children.empty() && children.back() == child) return true;
       children.push_back(child);
       return false;
@@ -174,21 +177,16 @@ class UnitFinder {
   }
 
   // The last child of an element before a unit that has a date, with other elements around it than
-  // the units' dates have, if it has a text. `texts`: those with a time.
+  // the units' dates have. `texts`: those with a time.
   std::optional<NodeRange> opening_of(std::span<const NodeId> texts, NodeId around,
                                       NodeId unit) const {
-    constexpr std::uint32_t kMinText = 8;  // running words
-    std::optional<NodeRange> last;
-    for (NodeId child = document_.first_child(around); child < unit; child = document_.end(child)) {
-      const auto inside =
-          std::ranges::subrange(std::ranges::lower_bound(texts, child),
-                                std::ranges::lower_bound(texts, document_.end(child)));
-      const bool has_date = std::ranges::any_of(inside, [&](NodeId text) { return is_date(text); });
-      if (has_date) last = NodeRange{child, document_.end(child)};
+    for (auto text = std::ranges::lower_bound(texts, unit);
+         text != texts.begin() && *--text > around;) {
+      if (!is_date(*text)) continue;
+      const NodeId child = child_with(*text, around);
+      return NodeRange{child, document_.end(child)};
     }
-    if (!last) return std::nullopt;
-    const PostMarks marks(document_, tags_, std::span(&*last, 1), stop_);
-    return marks.in(*last).running >= kMinText ? last : std::nullopt;
+    return std::nullopt;
   }
 
   // Whether most units begin with a name, apart from dates, and some names are there more than
@@ -236,12 +234,13 @@ class UnitFinder {
 
   // Whether units are like the posts of a discussion. Looks for their authors. Lists of links also
   // say how long ago, so beside ages most units must have a sentence.
-  bool are_posts(DatedUnits& found, bool are_ages) {
+  bool are_posts(DatedUnits& found) {
     constexpr std::size_t kMinText = 2;  // words
-    const std::size_t count = found.units.size();
-    if (count < kMinUnits || is_row_of_list(found.units.back())) return false;
+    if (is_row_of_list(found.units.back())) return false;
     const NodeRange all{found.units.front().begin, found.units.back().end};
     const PostMarks marks(document_, tags_, std::span(&all, 1), stop_);
+    const std::size_t count = found.units.size();
+    const bool are_ages = is_age(trim_blanks(document_.text(found.dates.front())));
     std::size_t texts = 0;
     std::size_t authors = 0;
     std::size_t forms = 0;
@@ -286,7 +285,7 @@ NodeId name_before_text(const Document& document, NodeRange unit) {
       continue;
     }
     const bool is_short = text.size() <= kMaxBytes && count_words(text) <= kMaxWords;
-    return is_short && !text.ends_with('.') ? node : NodeId{};
+    return is_short ? node : NodeId{};
   }
   return {};
 }

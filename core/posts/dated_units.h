@@ -22,7 +22,7 @@ struct DatedUnits {
   bool have_names = false;             ///< of authors, or most begin with a name that some share
   bool begin_with_names = false;       ///< the last of these
   bool begin_with_latest = false;      ///< nearly each is earlier than the one before
-  std::optional<NodeRange> opening{};  ///< a sibling before them with a date elsewhere, and a text
+  std::optional<NodeRange> opening{};  ///< a sibling before them with a date elsewhere
 };
 
 /// The first text of a unit that is neither a date nor a label, if it is as short as a name; 0: it

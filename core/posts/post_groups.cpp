@@ -108,25 +108,22 @@ class GroupFinder {
   std::vector<NodeId> named_elements() {
     constexpr std::size_t kMinOfForum = 3;
     std::size_t of_forum = 0;
-    for (NodeId node{}; node <= document_.root(); ++node) {
-      const PostSigns signs = tags_.of(node).signs;
-      if (has_sign(signs, kForum)) of_forum += kMinOfForum;
-      facts_.names_thread |= has_sign(signs, kThread) && !has_sign(signs, kComment);
-    }
     std::vector<NodeId> named;
-    const NodeId end = document_.end(document_.root());
-    for (NodeId node = document_.root() + 1; node < end; ++node) {
+    for (NodeId node{}; node < document_.end(document_.root()); ++node) {
       if (document_.is_text(node)) continue;
       const bool is_anchor =
           document_.tag(node) == Symbol::kA && attribute_of(document_, node, "name");
       const PostSigns signs = tags_.of(node).signs;
-      if (signs != 0 || is_anchor) {
-        if (pagelet::stop(stop_)) break;
-        if (has_sign(signs, kForum) && !has_sign(signs, kComment)) ++of_forum;
-        facts_.names_thread |= has_sign(signs, kThread) && !has_sign(signs, kComment);
-        if (begin_ == NodeId{} && tags_.begins_comments(node)) begin_ = node;
-        named.push_back(node);
+      if (signs == 0 && !is_anchor) continue;
+      if (pagelet::stop(stop_)) break;
+      const bool is_outside = node <= document_.root();
+      if (!has_sign(signs, kComment)) {
+        if (has_sign(signs, kForum)) of_forum += is_outside ? kMinOfForum : 1;
+        facts_.names_thread |= has_sign(signs, kThread);
       }
+      if (is_outside) continue;
+      if (begin_ == NodeId{} && tags_.begins_comments(node)) begin_ = node;
+      named.push_back(node);
     }
     facts_.is_forum = of_forum >= kMinOfForum;
     return named;
@@ -381,14 +378,16 @@ std::vector<PostUnit> nested_units(std::span<const NodeRange> units, const PostM
 bool are_like_posts(const PostGroup& group, bool is_forum) {
   constexpr double kMinAlone = 0.38;     // of the mean score of a unit
   constexpr double kMinRepeated = 0.18;  // the same, of at least three comments
+  constexpr double kMinOfPart = 0.55;    // of a single post that only its part names
   constexpr double kMinOfThread = 0.6;   // of the only post of a thread, which has a date
   if (!may_be_alone(group, is_forum)) return false;
   const std::size_t count = group.units.size();
   const bool is_comment = has_sign(group.signs, kComment);
   const bool is_thread = count == 1 && !is_comment && !group.is_question;
-  const double least = is_thread                  ? kMinOfThread
-                       : is_comment && count >= 3 ? kMinRepeated
-                                                  : kMinAlone;
+  const double least = is_thread                            ? kMinOfThread
+                       : count == 1 && !group.has_unit_name ? kMinOfPart
+                       : is_comment && count >= 3           ? kMinRepeated
+                                                            : kMinAlone;
   return group.score >= least * static_cast<double>(count);
 }
 

@@ -19,14 +19,6 @@ namespace {
 constexpr std::string_view kLineTags = "dd div li p tr";
 constexpr std::size_t kMaxLead = 6;  // nodes from that of a line to its time
 
-// Whether a text may begin with a time: most texts are ruled out by this.
-bool may_begin_with_time(std::string_view text) {
-  constexpr std::size_t kMaxBefore = 10;  // bytes of a sign and the hour
-  text = trim_blanks(text);
-  const std::size_t colon = text.substr(0, kMaxBefore).find(':');
-  return colon != std::string_view::npos && colon > 0 && is_digit(text[colon - 1]);
-}
-
 // The first day that a heading or the title names; empty without one.
 std::string day_of_heading(const Document& document, DayOrder order) {
   constexpr std::size_t kMaxBytes = 200;
@@ -65,7 +57,7 @@ FoundPosts find_chat(const Document& document, std::span<const NodeId> texts, St
   NodeId log{};  // around the lines; 0: not found yet
   for (std::size_t at = 0; at < texts.size() && log == NodeId{}; ++at) {
     if (pagelet::stop(stop)) return {};
-    if (!may_begin_with_time(document.text(texts[at]))) continue;
+    if (!chat_line(trim_blanks(document.text(texts[at])))) continue;
     const std::size_t lead = std::min(index_of(texts[at]), kMaxLead - 1);
     for (NodeId node = node_at(index_of(texts[at]) - lead); node < texts[at]; ++node) {
       if (!is_message(read(node).value_or(PostParts()))) continue;

@@ -125,7 +125,7 @@ class TextKeeper {
     constexpr unsigned kBeside = kMeta | kOther | kAuthor | kDate;
     const NodeRange range{node, document_.end(node)};
     if (has_body_ && range.contains(found_.body.begin)) return false;
-    if (is_spacer(document_, node) || is_form(range)) return true;
+    if (is_form(range)) return true;
     if (!has_body_ && (is_cell_of_author(range) || is_line_of_facts(range))) return true;
     const PostTag own = tags_.of(node);
     const bool is_part =
@@ -205,9 +205,7 @@ class PostReader {
     post.author = found.name;
     post.parent = units_[unit].parent;
     if (found.date_rank > 0) read_date(found.date.begin, post);
-    const bool is_row = document_.tag_name(range.begin) == "tr";
-    if (post.author.empty() && is_row) post.author = first_name(found);
-    if (post.author.empty()) post.author = name_in_cite(range, found);
+    if (post.author.empty()) post.author = name_at_ends(range, found);
     if (post.author.empty()) post.author = name_beside_date(found);
     read_link(range, found, post);
     if (const NodeId title = units_[unit].title; title > range.begin) {
@@ -346,16 +344,21 @@ class PostReader {
     if (apart != 1 && apart <= kYear) post.date = *iso;
   }
 
-  // The name in a `cite` or byline before or after the text: "Comment by Ann".
-  std::string name_in_cite(NodeRange unit, const Findings& found) const {
+  // The name in a `cite` or byline before or after the text, as in "Comment by Ann", or in bold with
+  // which a row of a table begins.
+  std::string name_at_ends(NodeRange unit, const Findings& found) const {
     constexpr std::uint32_t kMaxBeside = 12;  // words
+    const bool is_row = document_.tag_name(unit.begin) == "tr";
     for (const NodeId node : found.nodes) {
       if (document_.is_text(node) || document_.end(node) > node + kPartLimits.nodes) continue;
-      const bool is_cite = document_.tag_name(node) == "cite";
-      if (!is_cite && !has_word(classes_of(document_, node), "byline")) continue;
+      const std::string_view tag = document_.tag_name(node);
+      const bool is_bold = is_row && has_word("b strong", tag);
+      if (!is_bold && tag != "cite" && !has_word(classes_of(document_, node), "byline")) continue;
       const bool is_first = marks_.in({unit.begin, node}).words <= kMaxBeside;
       const bool is_last = marks_.in({document_.end(node), unit.end}).words <= kMaxBeside;
-      if (is_first || is_last) return name_of(document_, tags_, node);
+      std::string name =
+          is_first || (is_last && !is_bold) ? name_of(document_, tags_, node) : std::string();
+      if (!name.empty()) return name;
     }
     return {};
   }
@@ -397,20 +400,6 @@ class PostReader {
       // What follows the date is a name if it is the whole text, or nearly.
       const bool is_whole = words <= count_words(name) + kMaxBeside;
       if (text <= index || is_before_name || is_whole) return name;
-    }
-    return {};
-  }
-
-  // A name in bold with which a post begins.
-  std::string first_name(const Findings& found) const {
-    std::size_t texts = 0;
-    for (const NodeId node : found.nodes) {
-      if (document_.is_text(node)) {
-        if (!is_blank(document_.text(node)) && ++texts == 2) break;
-      } else if (has_word("b strong", document_.tag_name(node))) {
-        std::string name = name_in(text_below(document_, node, kPartLimits));
-        if (!name.empty()) return name;
-      }
     }
     return {};
   }

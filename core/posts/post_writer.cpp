@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <map>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -18,7 +19,6 @@
 #include "core/page/mails.h"
 #include "core/posts/post_reader.h"
 #include "core/posts/posts.h"
-#include "core/sort.h"
 #include "core/text/blanks.h"
 #include "core/text/words.h"
 
@@ -131,18 +131,17 @@ void drop_bylines(PageParts& parts, const PostParts& post) {
   };
   std::size_t first = 0;
   while (first < std::min(lines.size(), kMaxLines) && is_byline(lines[first])) ++first;
-  std::size_t facts = first;
-  bool says_since = false;
-  for (; facts < lines.size() && internal::is_fact_of_member(lines[facts].words); ++facts) {
-    says_since = says_since || internal::says_since_when(lines[facts].words);
+  const auto begin = lines.begin() + static_cast<std::ptrdiff_t>(first);
+  const auto facts =
+      std::ranges::find_if_not(begin, lines.end(), internal::is_fact_of_member, &Line::words);
+  if (std::ranges::any_of(begin, facts, internal::says_since_when, &Line::words)) {
+    first = static_cast<std::size_t>(facts - lines.begin());
   }
-  if (says_since) first = facts;
   for (std::size_t at = 0; at < first; ++at) drop(parts, lines[at]);
   for (std::size_t count = 0; count < kMaxLines && lines.size() > first; ++count) {
-    const bool is_last = has_date(lines.back());
     if (!is_byline(lines.back())) break;
     drop(parts, lines.back());
-    if (is_last) break;
+    if (has_date(lines.back())) break;
     lines.pop_back();
   }
 }
@@ -150,29 +149,28 @@ void drop_bylines(PageParts& parts, const PostParts& post) {
 // Drops the first lines of posts that have the same subject as most others, some with "Re:".
 // Returns whether there are such lines.
 bool drop_subjects(std::vector<PageParts>& posts) {
-  std::vector<std::string> subjects;  // by post; empty: it has only one line
-  std::vector<bool> answer(posts.size());
-  for (std::size_t at = 0; at < posts.size(); ++at) {
-    const std::vector<Line> lines = lines_of(posts[at]);
+  struct Subject {
+    std::size_t posts = 0;
+    bool is_answered = false;
+  };
+  std::map<std::string, Subject> subjects;
+  std::vector<std::string> of_posts;  // empty: the post has only one line
+  for (const PageParts& post : posts) {
+    const std::vector<Line> lines = lines_of(post);
     const std::string head = lines.size() < 2 ? std::string() : lines.front().words;
-    subjects.push_back(internal::subject_of(head));
-    answer[at] = subjects[at] != letters_of(head);
+    of_posts.push_back(internal::subject_of(head));
+    Subject& subject = subjects[of_posts.back()];
+    ++subject.posts;
+    subject.is_answered |= of_posts.back() != letters_of(head);
   }
-  std::vector<std::string> sorted = subjects;
-  sort_range(sorted);
-  const std::string& middle = sorted[sorted.size() / 2];  // what most have is here
-  std::size_t count = 0;
-  bool is_answered = false;
+  bool are_dropped = false;
   for (std::size_t at = 0; at < posts.size(); ++at) {
-    if (subjects[at] != middle) continue;
-    ++count;
-    is_answered = is_answered || answer[at];
+    const Subject& subject = subjects[of_posts[at]];
+    if (of_posts[at].empty() || !subject.is_answered || 2 * subject.posts <= posts.size()) continue;
+    drop(posts[at], lines_of(posts[at]).front());
+    are_dropped = true;
   }
-  if (middle.empty() || !is_answered || 2 * count <= posts.size()) return false;
-  for (std::size_t at = 0; at < posts.size(); ++at) {
-    if (subjects[at] == middle) drop(posts[at], lines_of(posts[at]).front());
-  }
-  return true;
+  return are_dropped;
 }
 
 // Cuts what is before the text of a line of a chat, or a mail. `mark`: ends it.

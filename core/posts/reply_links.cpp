@@ -57,11 +57,7 @@ bool has_reply_words(const Document& document, NodeId link) {
        "replyto", "antwort auf", "als antwort", "en r\u00E9ponse", "r\u00E9ponse \u00E0",
        "en respuesta", "respuesta a", "em resposta", "in risposta", "als antwoord", "w odpowiedzi",
        "\u0432 \u043E\u0442\u0432\u0435\u0442"});
-  std::string text = text_below(document, link, kPartLimits);
-  for (const std::string_view name : {"class", "rel", "title"}) {
-    text.append(" ").append(attribute_of(document, link, name).value_or(""));
-  }
-  return contains_one_of(lower_case(text), kWords);
+  return contains_one_of(lower_case(text_below(document, link, kPartLimits)), kWords);
 }
 
 // The unit that an attribute or a link of an element names as the one that is answered, or kNoPost.
@@ -95,6 +91,12 @@ void learn(const Document& document, NodeRange range, std::uint32_t unit, Keys& 
   }
 }
 
+// Whether an element is an image of at most one pixel's height, which keeps a place.
+bool is_spacer(const Document& document, NodeId node) {
+  return document.tag_name(node) == "img" &&
+         has_word("0 1", attribute_of(document, node, "height").value_or(""));
+}
+
 // How far a unit is indented: by the `indent` of a cell, the width of a picture that is one pixel
 // high, or the left margin or padding of a style. nullopt: nothing before its text says so.
 std::optional<std::int32_t> indent_of(const Document& document, NodeRange unit) {
@@ -126,11 +128,6 @@ NodeRange whole_of(const Document& document, std::span<const PostUnit> units, st
 }
 
 }  // namespace
-
-bool is_spacer(const Document& document, NodeId node) {
-  return document.tag_name(node) == "img" &&
-         has_word("0 1", attribute_of(document, node, "height").value_or(""));
-}
 
 std::vector<std::uint32_t> parents_by_indents(const Document& document,
                                               std::span<const PostUnit> units, StopToken* stop) {

@@ -25,8 +25,4 @@ std::vector<std::uint32_t> parents_by_links(const Document& document,
 std::vector<std::uint32_t> parents_by_indents(const Document& document,
                                               std::span<const PostUnit> units, StopToken* stop);
 
-/// Whether an element is an image of at most one pixel's height, which keeps a place, as before an
-/// indented post.
-bool is_spacer(const Document& document, NodeId node);
-
 }  // namespace pagelet::internal
