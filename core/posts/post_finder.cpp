@@ -31,12 +31,6 @@ bool has_around(const PostGroup& outer, const PostGroup& inner) {
   return is_in(inner.units.front(), outer);
 }
 
-// Whether the first or last units of one group are in those of another.
-bool are_mixed(const PostGroup& one, const PostGroup& other) {
-  return has_around(one, other) || has_around(other, one) || is_in(other.units.back(), one) ||
-         is_in(one.units.back(), other);
-}
-
 // Whether a form for a text also asks for an address of mail, as those for comments on an article
 // do. Members of a forum have given theirs.
 bool asks_readers(const Document& document) {
@@ -68,7 +62,8 @@ class MainGroup {
     const auto stated = std::ranges::find_if(groups_, [&](const PostGroup& group) {
       return group.is_question && group.units.size() >= 2 && is_enough(group);
     });
-    const bool is_apart = stated != groups_.end() && !are_mixed(*best, *stated);
+    const bool is_apart = stated != groups_.end() && !is_in(best->units.back(), *stated) &&
+                          !is_in(stated->units.back(), *best);
     return is_apart ? &*stated : best;
   }
 
@@ -279,14 +274,6 @@ std::vector<NodeRange> section_of(const Document& document, const PostFacts& fac
   return ranges;
 }
 
-FoundPosts found_of(const Document& document, const PostFacts& facts, PostKind kind,
-                    std::vector<PostUnit> units, StopToken* stop) {
-  if (units.empty() || pagelet::stop(stop)) return {};
-  FoundPosts found{.kind = kind, .units = std::move(units)};
-  if (kind == PostKind::kComments) found.section = section_of(document, facts, found.units);
-  return found;
-}
-
 // Finds posts that names mark.
 FoundPosts find_named(const Document& document, const PostFacts& facts,
                       std::span<const PostGroup> groups, StopToken* stop) {
@@ -300,7 +287,7 @@ FoundPosts find_named(const Document& document, const PostFacts& facts,
   if (kind == PostKind::kNone || is_of_offer) return {};
   std::vector<PostUnit> units = joined_posts({document, facts, groups, main, kind}, stop);
   find_answered(document, facts.stated.is_discussion, units);
-  return found_of(document, facts, kind, std::move(units), stop);
+  return {.kind = kind, .units = std::move(units)};
 }
 
 // Whether most words of a unit are in two cells of a row: its author beside its text.
@@ -358,7 +345,7 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
   const bool are_comments =
       is_below_article && first == 0 && !are_cells && !facts.stated.is_discussion;
   const PostKind kind = are_comments ? PostKind::kComments : PostKind::kThread;
-  return found_of(document, facts, kind, std::move(units), stop);
+  return {.kind = kind, .units = std::move(units)};
 }
 
 }  // namespace
@@ -373,7 +360,9 @@ FoundPosts find_posts(const Document& document, StopToken* stop, PostRules off) 
     found = find_dated(document, facts, texts, stop);
     if (found.units.empty()) found = find_chat(document, texts, stop);
   }
-  if (!found.units.empty() && found.lines.empty()) found.facts = std::move(facts);
+  if (found.units.empty() || pagelet::stop(stop)) return {};
+  if (found.kind == PostKind::kComments) found.section = section_of(document, facts, found.units);
+  if (found.lines.empty()) found.facts = std::move(facts);
   return found;
 }
 

@@ -58,7 +58,7 @@ class GroupFinder {
 
   std::vector<PostGroup> find() {
     for (const NodeId node : named_elements()) {
-      const auto find = [&] { return find_keys(node); };
+      const auto find = [&] { return keys_of(node); };
       for (const std::uint32_t key : keys_of_tags_.of(document_.start_tag(node), find)) {
         candidates_[key].group.units.push_back({node, document_.end(node)});
         candidates_[key].group.is_question |= tags_.of(node).is_question;
@@ -130,19 +130,16 @@ class GroupFinder {
   }
 
   // The numbers of the candidates to which an element belongs.
-  std::vector<std::uint32_t> find_keys(NodeId node) {
-    if (pagelet::stop(stop_)) return {};
+  std::vector<std::uint32_t> keys_of(NodeId node) {
     const PostTag tag = tags_.of(node);
     // What ends a unit counts after the beginning of the comments only.
     const PostSigns names =
         begin_ == NodeId{} ? kComment | kPost : kComment | kPost | kDate | kMeta;
-    const bool has_name = has_sign(tag.signs, names) || tag.is_unit ||
-                          is_numbered_anchor(document_, node) || is_number_of_comment(node);
-    return has_name ? keys_of_names(node, tag) : std::vector<std::uint32_t>();
-  }
-
-  std::vector<std::uint32_t> keys_of_names(NodeId node, const PostTag& tag) {
+    const bool is_number = begin_ != NodeId{} && is_number_anchor(document_, node);
+    const bool is_anchor = is_numbered_anchor(document_, node);
+    const bool has_name = has_sign(tag.signs, names) || tag.is_unit || is_anchor || is_number;
     std::vector<std::uint32_t> keys;
+    if (pagelet::stop(stop_) || !has_name) return keys;
     bool has_unit_name = false;
     const std::string_view name = document_.tag_name(node);
     const auto add_key = [&](std::string_view one, PostSigns signs, UnitForm form) {
@@ -178,21 +175,17 @@ class GroupFinder {
       }
     };
     for_each_name(document_, node, add_name);
-    if (is_numbered_anchor(document_, node)) {
+    if (is_anchor) {
       const PostSigns signs = signs_of_name(attribute_of(document_, node, "name").value_or(""));
       add_key("anchor", has_sign(signs, kComment) ? kComment : kPost | kMessage, UnitForm::kBegin);
     }
-    if (is_number_of_comment(node)) add_key("number", kComment, UnitForm::kBegin);
+    if (is_number) add_key("number", kComment, UnitForm::kBegin);
     if (name.find('-') != std::string_view::npos) add_name(name);
     const std::string_view type = attribute_of(document_, node, "itemtype").value_or("");
     if (!has_unit_name && tag.is_unit && !type.empty()) {
       add_key(type, tag.signs, UnitForm::kElement);
     }
     return keys;
-  }
-
-  bool is_number_of_comment(NodeId node) const {
-    return begin_ != NodeId{} && is_number_anchor(document_, node);
   }
 
   // Makes units that begin in the cells of a table begin with their rows: a post has several of

@@ -18,26 +18,30 @@ using namespace post_sign;
 class PostJoiner {
  public:
   PostJoiner(const PostsToJoin& known, StopToken* stop)
-      : document_(known.document), facts_(known.facts), kind_(known.kind), stop_(stop) {
-    add(known.main.units);
+      : document_(known.document),
+        facts_(known.facts),
+        main_(known.main),
+        kind_(known.kind),
+        stop_(stop) {
+    add(main_.units);
   }
 
   // The units with those of other groups that are posts of the same discussion.
-  std::vector<PostUnit> join(std::span<const PostGroup> groups, const PostGroup& main) {
+  std::vector<PostUnit> join(std::span<const PostGroup> groups) {
     constexpr std::size_t kMaxJoined = 6;
-    const bool may_hold_comments = kind_ == PostKind::kThread && !has_sign(main.signs, kComment);
+    const bool may_hold_comments = kind_ == PostKind::kThread && !has_sign(main_.signs, kComment);
     std::size_t joined = 0;
     for (const PostGroup& group : groups) {
       if (pagelet::stop(stop_) || joined == kMaxJoined) break;
-      if (&group == &main) continue;
+      if (&group == &main_) continue;
       const bool are_comments = may_hold_comments && are_whole_comments(group);
       if (are_comments && join_comments(group)) ++joined;
-      if (join_group(group, main.is_question && group.is_question)) ++joined;
+      if (join_group(group)) ++joined;
     }
     join_heads();
     drop_others();
-    if (kind_ == PostKind::kThread && has_sign(main.signs, kComment))
-      add_opening(main.units.front().begin);
+    if (kind_ == PostKind::kThread && has_sign(main_.signs, kComment))
+      add_opening(main_.units.front().begin);
     std::vector<PostUnit> units = nested_units(units_, *facts_.marks);
     if (!units.empty() && units.front().range.contains(title_)) units.front().title = title_;
     return units;
@@ -49,29 +53,22 @@ class PostJoiner {
   // Words that ask for a comment on a post.
   static constexpr std::size_t kMaxControl = 12;
 
-  enum class Place : std::uint8_t { kApart, kAround, kInside };
-
-  bool join_group(const PostGroup& group, bool may_be_inside) {
+  bool join_group(const PostGroup& group) {
     const auto parent_of = [&](NodeRange unit) { return index_of(document_.parent(unit.begin)); };
-    const bool may_be_around =
-        facts_.stated.is_discussion && group.has_unit_name && group.units.size() == 1;
     std::vector<NodeRange> joined;
     WordMap<bool> parents;  // of units that join
     for (const NodeRange unit : group.units) {
       if (pagelet::stop(stop_)) return false;
-      const bool is_inner =
-          may_be_inside && place_of(unit) == Place::kInside && facts_.quality(unit) >= kMinSibling;
-      if (!is_inner && !joins(unit, group, may_be_around)) continue;
+      if (!joins(unit, group)) continue;
       joined.push_back(unit);
       parents.insert(parent_of(unit), true);
     }
+    if (joined.empty()) return false;
     // An answer without comments is beside one with comments.
     for (const NodeRange unit : group.units) {
-      if (joined.empty()) return false;
-      if (parents.contains(parent_of(unit)) && place_of(unit) == Place::kApart &&
-          facts_.quality(unit) >= kMinSibling) {
+      const bool is_apart = !is_around(unit) && !is_in_unit(unit.begin);
+      if (is_apart && parents.contains(parent_of(unit)) && facts_.quality(unit) >= kMinSibling)
         joined.push_back(unit);
-      }
     }
     add(joined);
     return true;
@@ -79,15 +76,16 @@ class PostJoiner {
 
   // Whether a unit of another group is a post of the discussion: a question or an answer around
   // known posts, one beside them, or the opening post.
-  bool joins(NodeRange unit, const PostGroup& group, bool may_be_around) const {
+  bool joins(NodeRange unit, const PostGroup& group) const {
     constexpr double kMinOpening = 0.6;
-    const Place place = place_of(unit);
-    if (place == Place::kAround) {
-      if (group.is_question || !may_be_around) return group.is_question;
+    if (is_around(unit)) {
+      if (group.is_question) return true;
       const UnitSums own = rest_of(unit, units_);
-      return own.words >= kMinWords && own.dates > 0 && own.authors > 0;
+      return facts_.stated.is_discussion && group.has_unit_name && group.units.size() == 1 &&
+             own.words >= kMinWords && own.dates > 0 && own.authors > 0;
     }
-    if (place == Place::kInside) return false;
+    const double own = facts_.quality(unit);
+    if (is_in_unit(unit.begin)) return main_.is_question && group.is_question && own >= kMinSibling;
     if (kind_ == PostKind::kComments && !has_sign(group.signs, kComment)) return false;
     const std::size_t next = next_of(unit.begin);
     const auto is_like = [&](std::size_t other) {
@@ -99,7 +97,6 @@ class PostJoiner {
         (next > 0 && is_like(next - 1)) || (next < units_.size() && is_like(next));
     const bool is_opening = kind_ == PostKind::kThread && next == 0 &&
                             has_sign(group.signs, kPost) && group.units.size() <= 2;
-    const double own = facts_.quality(unit);
     return (is_sibling && own >= kMinSibling) || (is_opening && own >= kMinOpening);
   }
 
@@ -115,11 +112,10 @@ class PostJoiner {
     return rest;
   }
 
-  // Where a unit is among the known ones.
-  Place place_of(NodeRange unit) const {
+  // Whether a known unit begins in a unit.
+  bool is_around(NodeRange unit) const {
     const std::size_t next = next_of(unit.begin);
-    if (next < units_.size() && units_[next].begin < unit.end) return Place::kAround;
-    return is_in_unit(unit.begin) ? Place::kInside : Place::kApart;
+    return next < units_.size() && units_[next].begin < unit.end;
   }
 
   // Whether a node is in a known unit that begins before it.
@@ -296,6 +292,7 @@ class PostJoiner {
 
   const Document& document_;
   const PostFacts& facts_;
+  const PostGroup& main_;
   PostKind kind_;
   StopToken* stop_;
   std::vector<NodeRange> units_;
@@ -306,7 +303,7 @@ class PostJoiner {
 }  // namespace
 
 std::vector<PostUnit> joined_posts(const PostsToJoin& known, StopToken* stop) {
-  return PostJoiner(known, stop).join(known.groups, known.main);
+  return PostJoiner(known, stop).join(known.groups);
 }
 
 }  // namespace pagelet::internal

@@ -344,8 +344,8 @@ class PostReader {
     if (apart != 1 && apart <= kYear) post.date = *iso;
   }
 
-  // The name in a `cite` or byline before or after the text, as in "Comment by Ann", or in bold with
-  // which a row of a table begins.
+  // The name in a `cite` or byline before or after the text, as in "Comment by Ann", or in bold at
+  // the beginning of a row of a table.
   std::string name_at_ends(NodeRange unit, const Findings& found) const {
     constexpr std::uint32_t kMaxBeside = 12;  // words
     const bool is_row = document_.tag_name(unit.begin) == "tr";

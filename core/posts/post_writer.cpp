@@ -202,27 +202,17 @@ std::string as_markdown(std::string_view words) {
   return line.take(internal::MarkdownInline::Container::kParagraph);
 }
 
-// The posts below a title, unless the first of them begins with its words. `above`: the title as it
-// is written. `between`: two posts. `after_head`: the head of a post, before its words.
-template <class HeadOf>
-std::string written(const PagePosts& posts, std::string_view title, std::string_view above,
-                    std::string_view between, std::string_view after_head, HeadOf&& head_of,
-                    std::string Post::*words) {
-  std::string all;
-  for (const Post& post : posts.list) {
-    if (&post != &posts.list.front()) {
-      all += between;
-    } else if (!letters_of(post.text.substr(0, post.text.find('\n')))
-                    .starts_with(letters_of(title))) {
-      all.append(above) += "\n\n";
-    }
-    const std::string head = head_of(post);
-    all += head;
-    if (!head.empty()) all += after_head;
-    all += post.*words;
-    if (!(post.*words).empty()) all += '\n';
-  }
-  return all;
+// Whether the first post does not begin with a title.
+bool needs_title(const PagePosts& posts, std::string_view title) {
+  if (posts.list.empty()) return false;
+  const std::string& text = posts.list.front().text;
+  return !letters_of(text.substr(0, text.find('\n'))).starts_with(letters_of(title));
+}
+
+// Two texts, of which one may be empty.
+std::string joined(std::string_view first, std::string_view between, std::string_view second) {
+  std::string both(first);
+  return both.append(first.empty() || second.empty() ? "" : between).append(second);
 }
 
 }  // namespace
@@ -291,21 +281,30 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
 }
 
 std::string posts_as_text(const PagePosts& posts, std::string_view title) {
-  const auto head_of = [](const Post& post) {
-    const std::string& date = post.shown_date.empty() ? post.date : post.shown_date;
-    return post.author + (post.author.empty() || date.empty() ? "" : ", ") + date;
-  };
-  return written(posts, title, title, "\n", "\n", head_of, &Post::text);
+  std::string all;
+  if (needs_title(posts, title)) all.append(title).append("\n\n");
+  for (const Post& post : posts.list) {
+    if (&post != &posts.list.front()) all += '\n';
+    const std::string head =
+        joined(post.author, ", ", post.shown_date.empty() ? post.date : post.shown_date);
+    if (!head.empty()) all.append(head) += '\n';
+    if (!post.text.empty()) all.append(post.text) += '\n';
+  }
+  return all;
 }
 
 std::string posts_as_markdown(const PagePosts& posts, std::string_view title) {
-  const auto head_of = [](const Post& post) {
+  std::string all;
+  if (needs_title(posts, title)) all.append("# ").append(as_markdown(title)).append("\n\n");
+  for (const Post& post : posts.list) {
+    if (&post != &posts.list.front()) all += "\n---\n\n";
     const std::string author = post.author.empty() ? "" : "**" + as_markdown(post.author) + "**";
-    const std::string date = as_markdown(post.date.empty() ? post.shown_date : post.date);
-    return author + (author.empty() || date.empty() ? "" : ", ") + date;
-  };
-  return written(posts, title, "# " + as_markdown(title), "\n---\n\n", "\n\n", head_of,
-                 &Post::markdown);
+    const std::string head =
+        joined(author, ", ", as_markdown(post.date.empty() ? post.shown_date : post.date));
+    if (!head.empty()) all.append(head).append("\n\n");
+    if (!post.markdown.empty()) all.append(post.markdown) += '\n';
+  }
+  return all;
 }
 
 }  // namespace pagelet
