@@ -34,14 +34,15 @@ bool has_around(const PostGroup& outer, const PostGroup& inner) {
 // Whether a form for a text also asks for an address of mail, as those for comments on an article
 // do. Members of a forum have given theirs.
 bool asks_readers(const Document& document) {
-  const auto has = [&](NodeId form, FieldKind kind) {
-    NodeId node = form;
-    while (node < document.end(form) && field_kind(document, node) != kind) ++node;
-    return node < document.end(form);
-  };
-  for (NodeId node{}; node < document.end(); ++node) {
-    if (document.tag_name(node) != "form") continue;
-    if (has(node, FieldKind::kText) && has(node, FieldKind::kAddress)) return true;
+  for (NodeId form{}; form < document.end(); ++form) {
+    if (document.tag_name(form) != "form") continue;
+    bool has_text = false;
+    bool has_address = false;
+    for (NodeId node = form; node < document.end(form); ++node) {
+      has_text |= field_kind(document, node) == FieldKind::kText;
+      has_address |= field_kind(document, node) == FieldKind::kAddress;
+    }
+    if (has_text && has_address) return true;
   }
   return false;
 }
@@ -79,17 +80,18 @@ class MainGroup {
           2 * count <= parts.units.size() + 1 && 4 * count >= parts.units.size();
       if (!has_one_each && !has_several) continue;
       const auto is_whole = [&](NodeRange unit) {
-        const auto first = std::ranges::upper_bound(parts.units, unit.begin, {}, &NodeRange::begin);
-        const auto last = std::ranges::lower_bound(parts.units, unit.end, {}, &NodeRange::begin);
+        const std::ranges::subrange inside(
+            std::ranges::upper_bound(parts.units, unit.begin, {}, &NodeRange::begin),
+            std::ranges::lower_bound(parts.units, unit.end, {}, &NodeRange::begin));
         const double whole = facts_.quality(unit);
-        std::size_t posts = 0;
-        bool are_less = true;
-        for (auto part = first; part < last && (are_less || posts <= 1); ++part) {
-          const double own = facts_.quality(*part);
-          posts += own >= kMinPost ? 1 : 0;
-          are_less = are_less && (own < whole || (own == whole && !parts.has_unit_name));
-        }
-        return has_one_each ? last - first == 1 : last - first >= 2 && (are_less || posts <= 1);
+        const auto is_less = [&](NodeRange part) {
+          const double own = facts_.quality(part);
+          return own < whole || (own == whole && !parts.has_unit_name);
+        };
+        const auto is_post = [&](NodeRange part) { return facts_.quality(part) >= kMinPost; };
+        return has_one_each ? inside.size() == 1
+                            : inside.size() >= 2 && (std::ranges::all_of(inside, is_less) ||
+                                                     std::ranges::count_if(inside, is_post) <= 1);
       };
       const auto full = std::ranges::count_if(group.units, is_whole);
       if (10 * static_cast<std::size_t>(full) >= 7 * count) return group;
@@ -174,21 +176,15 @@ class MainGroup {
     return std::ranges::any_of(kDayForms, [&](const DayForm& form) {
       std::vector<long> times;
       for (const NodeRange unit : units) {
-        const std::optional<long> time = time_of(unit, form);
+        std::optional<long> time;
+        for (const auto& [node, mark, rank] : facts_.marks->marks_in(unit)) {
+          const bool is_date = mark == PostMark::kDate || mark == PostMark::kDateText;
+          if (is_date && !time) time = minutes_in(text_below(document_, node, kPartLimits), form);
+        }
         if (time && facts_.in(unit).authors > 0) times.push_back(*time);
       }
       return 4 * times.size() >= 3 * units.size() && are_in_order(times);
     });
-  }
-
-  // The first date that a unit shows, in minutes.
-  std::optional<long> time_of(NodeRange unit, const DayForm& form) const {
-    for (const auto& [node, mark, rank] : facts_.marks->marks_in(unit)) {
-      if (mark != PostMark::kDate && mark != PostMark::kDateText) continue;
-      const auto time = minutes_in(text_below(document_, node, kPartLimits), form);
-      if (time) return time;
-    }
-    return std::nullopt;
   }
 
   // Whether readers vote for what is before the comments as for these: members wrote both.

@@ -43,6 +43,7 @@ enum class UnitForm : std::uint8_t {
   kBegin,  // the element with the siblings after it
   kEnd,    // the element with the siblings before it
 };
+constexpr double kWeights[] = {1, 0.9, 0.9, 0.7};  // of the scores, by form
 
 // Whether a group can be the posts of a page by its name and the number of its units: posts are
 // several, comments and questions may be single.
@@ -241,7 +242,7 @@ class GroupFinder {
       std::size_t siblings = 0;
       NodeId next = units[at].end;
       while (next < limit && siblings < most && !ends_run(next)) {
-        if (!is_blank_text(next)) ++siblings;
+        siblings += document_.is_text(next) && is_blank(document_.text(next)) ? 0 : 1;
         next = document_.end(next);
       }
       units[at].end = next;
@@ -279,10 +280,6 @@ class GroupFinder {
       if (around == parent) return true;
     }
     return false;
-  }
-
-  bool is_blank_text(NodeId node) const {
-    return document_.is_text(node) && is_blank(document_.text(node));
   }
 
   bool ends_run(NodeId node) {
@@ -328,18 +325,12 @@ class GroupFinder {
       const double quality = is_bare ? 0 : quality_of_post(own, facts_.off);
       group.score += quality * quality;
     }
-    group.score *= weight_of(candidate.form);
+    group.score *= kWeights[static_cast<std::size_t>(candidate.form)];
     // Most of what has the name must be posts. Stated answers may have many comments in them.
     constexpr double kMinMean = 0.12;
     const bool are_answers = group.is_question && units.size() >= 2;
     const double least = are_answers ? 0 : kMinMean * static_cast<double>(units.size());
     if (group.score < least) group.score = 0;
-  }
-
-  static double weight_of(UnitForm form) {
-    constexpr double kOfParts = 0.9;
-    constexpr double kOfEnds = 0.7;
-    return form == UnitForm::kElement ? 1 : form == UnitForm::kEnd ? kOfEnds : kOfParts;
   }
 
   const Document& document_;

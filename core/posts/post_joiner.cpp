@@ -266,12 +266,10 @@ class PostJoiner {
 
   NodeId longest_link(NodeRange range) const {
     NodeId longest{};
-    std::size_t most = 0;
     for (NodeId node = range.begin; node < range.end; ++node) {
-      if (document_.tag(node) != Symbol::kA) continue;
-      const std::size_t words = words_in(node);
-      if (words > most) longest = node;
-      most = std::max(most, words);
+      const bool is_link = document_.tag(node) == Symbol::kA;
+      const std::size_t most = longest == NodeId{} ? 0 : words_in(longest);
+      if (is_link && words_in(node) > most) longest = node;
     }
     return longest;
   }

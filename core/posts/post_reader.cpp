@@ -243,14 +243,14 @@ class PostReader {
       longest = node;
       most = words;
     }
+    if (longest == NodeId{}) return;
     NodeId body = longest;
     const auto has_facts = [&](NodeRange range) {
       return range.contains(found.date.begin) || range.contains(found.author.begin);
     };
-    for (NodeId node = longest; node >= unit.begin && !has_facts(range_of(node));) {
-      body = node;
-      node = document_.parent(node);
-      if (node == document_.root()) break;
+    for (NodeId around = document_.parent(longest);
+         around >= unit.begin && !has_facts(range_of(around)); around = document_.parent(around)) {
+      body = around;
     }
     const bool has_all = 10 * marks_.in(range_of(body)).running >= 9 * marks_.in(unit).running;
     if (body != longest && has_all) take_body(body, 2, found);
@@ -384,22 +384,20 @@ class PostReader {
     if (index == texts.size()) return {};
     for (std::size_t at = 0; at + 1 < texts.size(); ++at) {
       const std::string_view label = trim_blanks(document_.text(texts[at]));
-      if (count_words(label) > kMaxLabel || !leads_to_name(label)) continue;
-      std::string name = name_in(document_.text(texts[at + 1]));
+      const bool is_long = at != index && count_words(label) > kMaxLabel;
+      std::string name =
+          is_long || !leads_to_name(label) ? std::string() : name_in(document_.text(texts[at + 1]));
       if (!name.empty()) return name;
     }
     const bool is_time = document_.tag_name(date) == "time";
-    const bool is_before_name = leads_to_name(trim_blanks(document_.text(texts[index])));
-    const std::size_t next = is_before_name ? index + 1 : index;
-    for (const std::size_t text : {next, index, index - 1, index - 2, index + 1}) {
+    for (const std::size_t text : {index, index - 1, index - 2, index + 1}) {
       if (text >= texts.size() || (text == index && is_time)) continue;
       const std::size_t words = count_words(document_.text(texts[text]));
       if (words > (text == index ? kMaxDateWords : kMaxWords)) continue;
       std::string name = name_in(document_.text(texts[text]));
-      if (name.empty() || is_byline(name, {})) continue;
       // What follows the date is a name if it is the whole text, or nearly.
       const bool is_whole = words <= count_words(name) + kMaxBeside;
-      if (text <= index || is_before_name || is_whole) return name;
+      if (!name.empty() && !is_byline(name, {}) && (text <= index || is_whole)) return name;
     }
     return {};
   }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <map>
 #include <span>
@@ -59,24 +58,22 @@ std::vector<PageParts> parts_of_posts(const Document& document, const PageParts&
 // Makes plain blocks of items, cells and descriptions whose list or table is around the post.
 void free_blocks(PageParts& parts) {
   using enum internal::ElementRole;
-  std::array<std::size_t, static_cast<std::size_t>(kNote) + 1> counts{};
-  // How many of a role are around a part.
-  const auto open = [&](internal::ElementRole role) -> std::size_t& {
-    return counts[static_cast<std::size_t>(role)];
-  };
+  int lists = 0;  // that are open
+  int tables = 0;
+  int descriptions = 0;
   for (PagePart& part : parts.list) {
-    if (part.kind == PagePart::kClose) {
-      --open(part.role);
-      part.role = parts.list[part.other].role;
-    }
-    if (part.kind != PagePart::kOpen) continue;
-    ++open(part.role);
-    const bool is_free = part.role == kItem ? open(kBullets) + open(kNumbers) == 0
-                         : part.role >= kTableHead && part.role <= kCaption ? open(kTable) == 0
-                         : part.role == kTerm || part.role == kDescription
-                             ? open(kDescriptions) == 0
-                             : false;
-    if (is_free) part.role = kLine;
+    const bool is_open = part.kind == PagePart::kOpen;
+    if (!is_open && part.kind != PagePart::kClose) continue;
+    const int by = is_open ? 1 : -1;
+    if (part.role == kBullets || part.role == kNumbers) lists += by;
+    if (part.role == kTable) tables += by;
+    if (part.role == kDescriptions) descriptions += by;
+    const bool is_cell = part.role >= kTableHead && part.role <= kCaption;
+    const bool is_described = part.role == kTerm || part.role == kDescription;
+    const bool is_free = (part.role == kItem && lists == 0) || (is_cell && tables == 0) ||
+                         (is_described && descriptions == 0);
+    if (is_open && is_free) part.role = kLine;
+    if (!is_open) part.role = parts.list[part.other].role;
   }
 }
 
