@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "core/dom/element_facts.h"
 #include "core/page/dates.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -172,6 +173,29 @@ bool is_role(std::string_view name) {
   constexpr std::string_view kRoles =
       "admin administrator auteur author autor autore autorin moderator op poster verfasser";
   return has_word(kRoles, letters_of(name));
+}
+
+NodeId name_before_text(const Document& document, NodeRange unit) {
+  constexpr std::size_t kMaxWords = 4;
+  constexpr std::size_t kMaxBytes = 40;
+  constexpr int kMaxLevels = 5;
+  for (NodeId node = unit.begin; node < unit.end; ++node) {
+    // An address may follow a name.
+    const std::string_view whole = document.text(node);
+    const std::string_view text = trim_blanks(whole.substr(0, whole.find('<')));
+    const std::string letters = letters_of(text);
+    if (text.ends_with(':') || has_only_digits(letters) || is_date_text(text)) continue;
+    if (is_role(text)) {  // "Author" and "Message" above all posts
+      const auto row = element_around(document, node, kMaxLevels, [&](NodeId around) {
+        return document.tag_name(around) == "tr";
+      });
+      if (row) node = node_at(index_of(document.end(*row)) - 1);
+      continue;
+    }
+    const bool is_short = text.size() <= kMaxBytes && count_words(text) <= kMaxWords;
+    return is_short ? node : NodeId{};
+  }
+  return {};
 }
 
 bool is_byline(std::string_view line, std::string_view author) {

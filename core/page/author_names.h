@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/dom/document.h"
+
 namespace pagelet::internal {
 
 /// The name in a text that has little else: without "by", "says:", dates and numbers around it.
@@ -16,6 +18,10 @@ std::string name_in(std::string_view text);
 /// Whether a name is what pages call the author of a thread or of the article: "Author", "OP".
 /// O(length).
 bool is_role(std::string_view name);
+
+/// The first text of a unit that is neither a date nor a label, if it is as short as a name; 0: it
+/// is not. O(nodes before it).
+NodeId name_before_text(const Document& document, NodeRange unit);
 
 /// Whether a line of a post only says who wrote it and when, and what the software's controls are
 /// called: "Ann says: 5 May 2024 at 10:00 Reply". O(length).

@@ -12,9 +12,9 @@ namespace pagelet::internal {
 inline constexpr std::string_view kEndOfName = ">";
 
 struct ChatLine {
-  std::string_view time;    ///< "20:40"
-  std::string_view author;  ///< empty: a notice of the program, as that a member joined
-  std::string_view head;    ///< ends what precedes the words: kEndOfName, or the sign of an action
+  std::string_view time{};    ///< "20:40"
+  std::string_view author{};  ///< empty: a notice of the program, as that a member joined
+  std::string_view head{};  ///< ends what precedes the words: kEndOfName, or the sign of an action
 };
 
 /// Reads a line with a time; nullopt if it has none. O(length).

@@ -10,8 +10,6 @@
 #include <string_view>
 #include <utility>
 
-#include "core/dom/element_facts.h"
-#include "core/dom/html_elements.h"
 #include "core/page/author_names.h"
 #include "core/page/dates.h"
 #include "core/page/post_marks.h"
@@ -19,8 +17,6 @@
 #include "core/sort.h"
 #include "core/text/blanks.h"
 #include "core/text/hash_tables.h"
-#include "core/text/unicode.h"
-#include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {
@@ -266,29 +262,6 @@ class UnitFinder {
 };
 
 }  // namespace
-
-NodeId name_before_text(const Document& document, NodeRange unit) {
-  constexpr std::size_t kMaxWords = 4;
-  constexpr std::size_t kMaxBytes = 40;
-  constexpr int kMaxLevels = 5;
-  for (NodeId node = unit.begin; node < unit.end; ++node) {
-    // An address may follow a name.
-    const std::string_view whole = document.text(node);
-    const std::string_view text = trim_blanks(whole.substr(0, whole.find('<')));
-    const std::string letters = letters_of(text);
-    if (text.ends_with(':') || has_only_digits(letters) || is_date_text(text)) continue;
-    if (is_role(text)) {  // "Author" and "Message" above all posts
-      const auto row = element_around(document, node, kMaxLevels, [&](NodeId around) {
-        return document.tag_name(around) == "tr";
-      });
-      if (row) node = node_at(index_of(document.end(*row)) - 1);
-      continue;
-    }
-    const bool is_short = text.size() <= kMaxBytes && count_words(text) <= kMaxWords;
-    return is_short ? node : NodeId{};
-  }
-  return {};
-}
 
 DatedUnits find_dated_units(const Document& document, const PostTags& tags,
                             std::span<const NodeId> texts, StopToken* stop) {

@@ -25,10 +25,6 @@ struct DatedUnits {
   std::optional<NodeRange> opening{};  ///< a sibling before them with a date elsewhere
 };
 
-/// The first text of a unit that is neither a date nor a label, if it is as short as a name; 0: it
-/// is not. O(nodes before it).
-NodeId name_before_text(const Document& document, NodeRange unit);
-
 /// Runs of siblings with a date with a time of day or a stamp (core/page/timed_texts.h) each, which
 /// may be the posts of a discussion: the dates are at the same place of the tree, nearly all runs
 /// have words outside of links, and nearly each is later than the one before. `texts`: those of

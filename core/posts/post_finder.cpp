@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/dom/element_facts.h"
+#include "core/page/author_names.h"
 #include "core/page/dates.h"
 #include "core/page/timed_texts.h"
 #include "core/posts/dated_units.h"
@@ -158,14 +159,16 @@ class MainGroup {
     constexpr double kMinQuality = 0.8;
     bool is_found = false;
     for_each_word(classes_of(document_, first), [&](std::string_view name) {
-      std::vector<NodeRange> like;
-      for (NodeId node = document_.root(); node < first && like.size() < 2; ++node) {
-        if (document_.tag(node) != document_.tag(first) || pagelet::stop(stop_)) continue;
-        if (has_word(classes_of(document_, node), name))
-          like.push_back({node, document_.end(node)});
+      std::size_t count = 0;
+      NodeId like{};
+      for (NodeId node = document_.root(); node < first && !pagelet::stop(stop_); ++node) {
+        if (document_.tag(node) != document_.tag(first)) continue;
+        if (!has_word(classes_of(document_, node), name)) continue;
+        like = node;
+        if (++count == 2) break;
       }
-      is_found = is_found || (like.size() == 1 && like[0].end <= first &&
-                              facts_.quality(like[0]) >= kMinQuality);
+      const NodeRange range{like, document_.end(like)};
+      is_found |= count == 1 && range.end <= first && facts_.quality(range) >= kMinQuality;
     });
     return is_found;
   }
@@ -248,11 +251,10 @@ std::vector<NodeRange> section_of(const Document& document, const PostFacts& fac
   while (around != document.root() && document.end(around) < end) around = document.parent(around);
   bool is_whole = false;
   for (NodeId node = around; node != document.root(); node = document.parent(node)) {
-    const PostSigns signs = facts.tags.of(node).signs;
-    const bool is_list = has_sign(signs, kList) && has_sign(signs, kComment);
     if (facts.in({node, first}).running > kMaxOther) break;
     is_whole = true;
-    if (is_list) around = node;
+    const PostSigns signs = facts.tags.of(node).signs;
+    if (has_sign(signs, kList) && has_sign(signs, kComment)) around = node;
   }
   if (is_whole) return {{around, document.end(around)}};
   std::vector<NodeRange> ranges;

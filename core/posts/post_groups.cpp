@@ -205,17 +205,18 @@ class GroupFinder {
   // Makes the elements around anchors the units, if these elements are siblings with one anchor
   // each. Returns whether they are.
   bool make_elements(std::vector<NodeRange>& units) const {
-    if (units.size() < 2) return false;
     std::vector<NodeRange> around;
     for (const NodeRange unit : units) {
+      if (document_.tag(unit.begin) != Symbol::kA) return false;
       const NodeId parent = document_.parent(unit.begin);
-      const bool is_beside =
-          around.empty() || (parent != around.back().begin &&
-                             document_.tag(parent) == document_.tag(around[0].begin) &&
-                             document_.parent(parent) == document_.parent(around[0].begin));
-      if (!is_beside || document_.tag(unit.begin) != Symbol::kA) return false;
       around.push_back({parent, document_.end(parent)});
     }
+    const auto are_apart = [&](NodeRange a, NodeRange b) {
+      return a.begin == b.begin || document_.tag(a.begin) != document_.tag(b.begin) ||
+             document_.parent(a.begin) != document_.parent(b.begin);
+    };
+    if (units.size() < 2 || std::ranges::adjacent_find(around, are_apart) != around.end())
+      return false;
     units = std::move(around);
     return true;
   }

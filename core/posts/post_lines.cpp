@@ -17,7 +17,7 @@ namespace pagelet::internal {
 namespace {
 
 constexpr std::string_view kLineTags = "dd div li p tr";
-constexpr std::size_t kMaxLead = 6;  // nodes from that of a line to its time
+constexpr int kMaxLevels = 5;  // from the time of a line to its element
 
 // The first day that a heading or the title names; empty without one.
 std::string day_of_heading(const Document& document, DayOrder order) {
@@ -54,18 +54,16 @@ FoundPosts find_chat(const Document& document, std::span<const NodeId> texts, St
                      .head = line->head,
                      .text = {node, document.end(node)}};
   };
-  NodeId log{};  // around the lines; 0: not found yet
-  for (std::size_t at = 0; at < texts.size() && log == NodeId{}; ++at) {
+  std::optional<NodeId> first;
+  for (std::size_t at = 0; at < texts.size() && !first; ++at) {
     if (pagelet::stop(stop)) return {};
     if (!chat_line(trim_blanks(document.text(texts[at])))) continue;
-    const std::size_t lead = std::min(index_of(texts[at]), kMaxLead - 1);
-    for (NodeId node = node_at(index_of(texts[at]) - lead); node < texts[at]; ++node) {
-      if (!is_message(read(node).value_or(PostParts()))) continue;
-      log = document.parent(node);
-      break;
-    }
+    first = element_around(document, texts[at], kMaxLevels, [&](NodeId node) {
+      return is_message(read(node).value_or(PostParts()));
+    });
   }
-  if (log == NodeId{}) return {};
+  if (!first) return {};
+  const NodeId log = document.parent(*first);
   FoundPosts found{.kind = PostKind::kThread};
   for (NodeId node = document.first_child(log); node < document.end(log);
        node = document.end(node)) {
@@ -89,20 +87,19 @@ FoundPosts find_mails(const Document& document, StopToken* stop) {
     if (pagelet::stop(stop)) return {};
     const auto mail = mail_message(document, at);
     if (!mail) continue;
-    const std::string day(mail->day);
-    const std::string time(mail->time);
     const auto answered = mails.find(mail->answers);
     if (!mail->id.empty()) {
       mails.try_emplace(mail->id, static_cast<std::uint32_t>(found.lines.size()));
     }
     found.units.push_back({{at, document.end(at)}});
-    found.lines.push_back({.author = std::string(mail->author),
-                           .date = day + 'T' + time + 'Z',
-                           .shown_date = day + ' ' + time + " UTC",
-                           .link = std::string(mail->link),
-                           .parent = answered == mails.end() ? kNoPost : answered->second,
-                           .head = kEndOfMailHead,
-                           .text = mail->body});
+    found.lines.push_back(
+        {.author = std::string(mail->author),
+         .date = std::string(mail->day) + "T" + std::string(mail->time) + "Z",
+         .shown_date = std::string(mail->day) + " " + std::string(mail->time) + " UTC",
+         .link = std::string(mail->link),
+         .parent = answered == mails.end() ? kNoPost : answered->second,
+         .head = kEndOfMailHead,
+         .text = mail->body});
   }
   return found.units.size() < kMinMessages ? FoundPosts() : found;
 }

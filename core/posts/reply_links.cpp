@@ -155,8 +155,8 @@ std::vector<std::uint32_t> parents_by_links(const Document& document,
   Keys keys;  // of the units before
   for (std::size_t at = 0; at < units.size(); ++at) {
     const NodeRange range = whole_of(document, units, at);
-    const bool has_inner = at + 1 < units.size() && units[at + 1].range.begin < range.end;
-    const NodeId end = has_inner ? units[at + 1].range.begin : range.end;
+    const bool is_last = at + 1 == units.size();
+    const NodeId end = is_last ? range.end : std::min(range.end, units[at + 1].range.begin);
     for (NodeId node = range.begin; node < end && parents[at] == kNoPost; ++node) {
       if (pagelet::stop(stop)) return parents;
       if (document.is_element(node)) parents[at] = answered_by(document, node, keys);
