@@ -107,8 +107,10 @@ UnitSums PostMarks::sums_of_element(const Document& document, NodeId node, const
     sums.fields = 1;
   }
   const PostSigns signs = tags.of(node).signs;
-  const PostSigns labelled = signs_of_name(attribute_of(document, node, "aria-label").value_or(""));
-  sums.votes = has_sign(signs | labelled, post_sign::kVote) ? 1 : 0;
+  PostSigns labelled = signs;
+  if (document.may_have_attribute(node, "aria-label"))
+    labelled |= signs_of_name(attribute_of(document, node, "aria-label").value_or(""));
+  sums.votes = has_sign(labelled, post_sign::kVote) ? 1 : 0;
   if (has_sign(signs, post_sign::kPost)) {
     sums.author_names = has_sign(signs, post_sign::kAuthor) ? 1 : 0;
     sums.body_names = has_sign(signs, post_sign::kBody) ? 1 : 0;
