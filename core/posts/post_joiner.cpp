@@ -31,11 +31,13 @@ class PostJoiner {
     constexpr std::size_t kMaxJoined = 6;
     const bool may_hold_comments = kind_ == PostKind::kThread && !has_sign(main_.signs, kComment);
     std::size_t joined = 0;
+    std::size_t opened = 0;
     for (const PostGroup& group : groups) {
       if (pagelet::stop(stop_) || joined == kMaxJoined) break;
       if (&group == &main_) continue;
-      const bool are_comments = may_hold_comments && are_whole_comments(group);
-      if (are_comments && join_comments(group)) ++joined;
+      const bool are_comments =
+          may_hold_comments && opened < kMaxJoined && are_whole_comments(group);
+      if (are_comments && join_comments(group)) ++opened;
       if (join_group(group)) ++joined;
     }
     join_heads();
@@ -79,10 +81,11 @@ class PostJoiner {
   bool joins(NodeRange unit, const PostGroup& group) const {
     constexpr double kMinOpening = 0.6;
     if (is_around(unit)) {
-      if (group.is_question) return true;
+      const bool may_be =
+          facts_.stated.is_discussion && group.has_unit_name && group.units.size() == 1;
+      if (group.is_question || !may_be) return group.is_question;
       const UnitSums own = rest_of(unit, units_);
-      return facts_.stated.is_discussion && group.has_unit_name && group.units.size() == 1 &&
-             own.words >= kMinWords && own.dates > 0 && own.authors > 0;
+      return own.words >= kMinWords && own.dates > 0 && own.authors > 0;
     }
     const double own = facts_.quality(unit);
     if (is_in_unit(unit.begin)) return main_.is_question && group.is_question && own >= kMinSibling;
@@ -140,6 +143,8 @@ class PostJoiner {
   // Joins comments in known units that are posts without them. Units that only hold comments on a
   // post, as on Stack Exchange, are replaced by these. Returns whether there are comments in units.
   bool join_comments(const PostGroup& comments) {
+    const auto is_inside = [&](NodeRange unit) { return is_in_unit(unit.begin); };
+    if (std::ranges::none_of(comments.units, is_inside)) return false;
     std::vector<NodeRange> inside;
     std::vector<NodeRange> kept;
     for (const NodeRange unit : units_) {
@@ -152,7 +157,6 @@ class PostJoiner {
       if (!is_list) kept.push_back(unit);
       if (is_list || own.words >= kMinWords) inside.insert(inside.end(), first, last);
     }
-    if (inside.empty()) return false;
     units_ = std::move(kept);
     add(inside);
     return true;
