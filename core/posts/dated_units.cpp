@@ -17,6 +17,7 @@
 #include "core/sort.h"
 #include "core/text/blanks.h"
 #include "core/text/hash_tables.h"
+#include "core/text/unicode.h"
 
 namespace pagelet::internal {
 namespace {
@@ -51,8 +52,13 @@ class UnitFinder {
  private:
   static constexpr std::size_t kMinUnits = 2;
 
+  // Letters of most alphabets have two bytes, so is_date_text finds too much beside their dates.
   bool is_date(NodeId node) const {
-    return is_date_text(trim_blanks(document_.text(node))) || has_stamp(node);
+    constexpr std::size_t kMaxCharacters = 72;
+    const std::string_view text = trim_blanks(document_.text(node));
+    return is_date_text(text) || has_stamp(node) ||
+           (count_characters(text) <= kMaxCharacters && colon_of_time(text) &&
+            minutes_in(text, DayForm{}));
   }
 
   // The short ones of texts with a time of day or in a `time` element, by the tags around them;

@@ -59,6 +59,32 @@ TEST(PostShapes, RowsThatRepeatAroundDatesArePosts) {
             "Ann|2005-10-06||Then we take a bucket and some tar with us.\n");
 }
 
+// Letters of two bytes each: "in the part about boats with oars and sails".
+TEST(PostShapes, WordsBesideADateAreCountedInCharacters) {
+  const std::string part =
+      ", \u0432 \u0440\u0430\u0437\u0434\u0435\u043B\u0435 \u043E "
+      "\u043B\u043E\u0434\u043A\u0430\u0445 "
+      "\u043D\u0430 \u0432\u0435\u0441\u043B\u0430\u0445 \u0438 "
+      "\u043F\u0430\u0440\u0443\u0441\u0430\u0445";
+  const PagePosts posts = posts_of_body(
+      table_of("05.10.2005 09:30" + part, "05.10.2005 12:05" + part, "06.10.2005 07:15" + part));
+  ASSERT_EQ(posts.list.size(), 3U);
+  EXPECT_EQ(posts.list[2].date, "2005-10-06");
+}
+
+TEST(PostShapes, AThreadByItsDatesHasAllPostsOfTheName) {
+  const auto post = [](std::string_view day, std::string_view author, std::string_view tag) {
+    return "<div class=post><div class=body>Who has a boat with two oars for " + std::string(day) +
+           "?</div><div class=meta><" + std::string(tag) + ">Posted on 2005-10-" +
+           std::string(day) + " 09:30:00 by " + std::string(author) + "</" + std::string(tag) +
+           "></div></div>";
+  };
+  const PagePosts posts = posts_of_body(post("05", "Ann", "i") + post("06", "Bob", "i") +
+                                        post("07", "Ann", "b") + post("08", "Bob", "i"));
+  EXPECT_EQ(posts.kind, PostKind::kThread);
+  EXPECT_EQ(posts.list.size(), 4U);
+}
+
 TEST(PostShapes, TimeGoesOnFromPostToPost) {
   EXPECT_TRUE(posts_of_body(table_of("Thu Oct 06, 2005 9:30 am", "Wed Oct 05, 2005 12:05 pm",
                                      "Tue Oct 04, 2005 7:15 am"))
