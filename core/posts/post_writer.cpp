@@ -215,7 +215,7 @@ std::string joined(std::string_view first, std::string_view between, std::string
 }  // namespace
 
 PagePosts posts_of(const Document& document, const FoundPosts& found, const Url& base,
-                   OutputLimit* limit, const MarkdownParts& markdown) {
+                   OutputLimit* limit, const std::optional<MarkdownParts>& markdown) {
   constexpr std::size_t kMaxControl = 12;  // words
   PagePosts posts{.kind = found.kind};
   if (found.units.empty()) return posts;
@@ -224,7 +224,10 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
   const internal::ReadPosts read = read_posts(document, found, order, time);
   const PageParts all = internal::page_parts(document, &read.keep, limit, {});
   std::vector<PageParts> parts = parts_of_posts(document, all, found.units, limit);
-  MarkdownOptions options{.keep = &read.keep, .base = base, .limit = limit, .parts = markdown};
+  MarkdownOptions options{.keep = &read.keep,
+                          .base = base,
+                          .limit = limit,
+                          .parts = markdown.value_or(MarkdownParts())};
   if (base.scheme.empty()) options.base = std::nullopt;
   std::vector<std::optional<std::uint32_t>> places;  // of the posts in the list
   for (std::size_t at = 0; at < read.list.size() && !stop(limit, 0); ++at) {
@@ -240,6 +243,7 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
       if (read.list[at].head.empty()) drop_bylines(parts[at], read.list[at]);
     }
   }
+  const auto has_none = [](const Post& post) { return post.text.empty() && post.markdown.empty(); };
   const auto is_known = [](const PostParts& facts) {
     return !facts.author.empty() && !facts.date.empty();
   };
@@ -248,7 +252,7 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
   for (std::size_t at = 0; at < read.list.size() && !stop(limit, 0); ++at) {
     const PostParts& facts = read.list[at];
     Post post{.text = internal::readable_text(parts[at], limit),
-              .markdown = write_markdown(document, parts[at], options),
+              .markdown = {},
               .author = facts.author,
               .date = facts.date,
               .shown_date = facts.shown_date,
@@ -257,10 +261,13 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
               .evidence = facts.head.empty() ? internal::explain_post(found.units[at].own)
                           : facts.head == internal::kEndOfMailHead ? "mail"
                                                                    : "chat-line"};
-    if (!post.markdown.empty()) post.markdown.pop_back();  // the newline of its last line
+    if (markdown || post.text.empty()) {
+      post.markdown = write_markdown(document, parts[at], options);
+      if (!post.markdown.empty()) post.markdown.pop_back();  // the newline of its last line
+    }
     if (facts.parent != internal::kNoPost) post.parent = places[facts.parent];
     // A script may load a post later. What answers it answers the post that it answers.
-    const bool is_empty = post.author.empty() && post.markdown.empty();
+    const bool is_empty = post.author.empty() && has_none(post);
     // "Add a comment" is a control of the answer around it.
     const bool is_control = are_known && facts.author.empty() && facts.date.empty() &&
                             count_words(post.text) <= kMaxControl;
@@ -270,7 +277,6 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
     if (is_post) posts.list.push_back(std::move(post));
   }
   // As in a list of who commented on which page.
-  const auto has_none = [](const Post& post) { return post.markdown.empty(); };
   const auto without = static_cast<std::size_t>(std::ranges::count_if(posts.list, has_none));
   const bool is_thread = found.kind == PostKind::kThread && without < posts.list.size();
   if (2 * without > posts.list.size() && !is_thread) posts.list.clear();

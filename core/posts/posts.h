@@ -50,10 +50,11 @@ struct PagePosts {
 };
 
 /// Makes the records of the posts that find_posts found. `base`: the URL against which references
-/// are resolved. `limit`: when to stop; null: never. `parts`: of the records' Markdown.
-/// O(nodes + texts of the posts), and O(n log n) for n posts.
+/// are resolved. `limit`: when to stop; null: never. `parts`: of the records' Markdown; nullopt:
+/// only posts without text, such as pictures, have some. O(nodes + texts of the posts), and
+/// O(n log n) for n posts.
 PagePosts posts_of(const Document& document, const internal::FoundPosts& found, const Url& base,
-                   OutputLimit* limit, const MarkdownParts& parts = {});
+                   OutputLimit* limit, const std::optional<MarkdownParts>& parts = MarkdownParts());
 
 /// The posts as plain text: each has a line with author and date, then its text. `title`: comes
 /// first, unless the first post begins with it; it may be empty.

@@ -27,6 +27,7 @@ AnswerParts::AnswerParts(KeyPage& page, const Answer& answer, std::string url, T
       limit_(limit),
       rules_off_(options.rules_off),
       markdown_(options.choices.markdown),
+      is_text_(options.format == ExtractFormat::kText && options.part == AnswerPart::kAnswer),
       tree_(page.tree(answer.whitespace)),
       nodes_(nodes_for_task(answer, of, task_)) {
   if (task_ == Task::kContent && comments_ == CommentsPlace::kInclude) {
@@ -86,7 +87,10 @@ const PagePosts& AnswerParts::posts(PostKind kind) {
 }
 
 const PagePosts& AnswerParts::records() {
-  if (!posts_) posts_ = posts_of(tree_.document(), found_posts(), base(), &limit_, markdown_);
+  if (!posts_) {
+    const auto markdown = is_text_ ? std::nullopt : std::optional(markdown_);
+    posts_ = posts_of(tree_.document(), found_posts(), base(), &limit_, markdown);
+  }
   return *posts_;
 }
 

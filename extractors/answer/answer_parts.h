@@ -121,6 +121,7 @@ class AnswerParts {
   OutputLimit& limit_;
   internal::OmissionRules rules_off_;
   MarkdownParts markdown_;
+  bool is_text_;  // nothing but text() is asked for
   const WorkingTree& tree_;
   NodeSet nodes_;  // `nodes` adds comments
   bool has_comments_ = false;
