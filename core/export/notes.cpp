@@ -18,12 +18,20 @@
 namespace pagelet::internal {
 namespace {
 
-// The element that a reader comes to by a link to `node`, if it may be a note.
-std::optional<NodeId> note_at(const Document& document, NodeId node) {
+// The element that a reader comes to by a link to `node`, if it may be a note. Texinfo writes the
+// mark of a note as a heading, and the note as the paragraph after it.
+std::optional<NodeRange> note_at(const Document& document, NodeId node) {
   constexpr std::string_view kTags = "aside dd div li p td tr";
   constexpr int kMaxLevels = 3;
+  const NodeId heading = document.parent(node);
+  if (heading_level(document.tag_name(heading)) > 0) {
+    const NodeId note = nodes_beside(document, heading)[1];
+    const bool is_beside = document.parent(note) == document.parent(heading);
+    if (is_beside && document.tag_name(note) == "p") return NodeRange{heading, document.end(note)};
+  }
   const auto may_be = [&](NodeId at) { return has_word(kTags, document.tag_name(at)); };
-  return may_be(node) ? node : element_around(document, node, kMaxLevels, may_be);
+  const auto note = may_be(node) ? node : element_around(document, node, kMaxLevels, may_be);
+  return note ? std::optional(NodeRange{*note, document.end(*note)}) : std::nullopt;
 }
 
 class Notes {
@@ -45,15 +53,11 @@ class Notes {
         const auto found = marks_.find(attribute_of(document_, at, name).value_or(""));
         if (found == marks_.end()) continue;
         const auto note = note_at(document_, at);
-        if (heading_level(document_.tag_name(document_.parent(at))) > 0) {
-          add_headed(document_.parent(at), at, found->second);
-        } else if (note) {
-          add(*note, at, found->second);
-        }
+        if (note) add(*note, at, found->second);
       }
     }
     if (notes_.empty() || kMaxShare * bytes_ > kept_bytes()) return;
-    for (const NodeId note : notes_) keep_whole(document_, note, keep_);
+    for (const NodeRange note : notes_) keep_note(note);
   }
 
  private:
@@ -83,9 +87,9 @@ class Notes {
 
   // Keeps a note by its role or class, and adds one that leads back. `anchor`: to which `marks`
   // lead.
-  void add(NodeId note, NodeId anchor, const std::vector<NodeId>& marks) {
+  void add(NodeRange note, NodeId anchor, const std::vector<NodeId>& marks) {
     constexpr std::size_t kMaxNodes = 500;
-    if (marks.front() >= note || document_.end(note) > note + kMaxNodes) return;
+    if (marks.front() >= note.begin || note.end > note.begin + kMaxNodes) return;
     const std::string_view tag = document_.tag_name(anchor);
     const bool is_named = has_word("doc-footnote doc-endnote doc-biblioentry",
                                    attribute_of(document_, anchor, "role").value_or("")) ||
@@ -93,37 +97,28 @@ class Notes {
     std::size_t bytes = 0;
     std::size_t lost = 0;
     bool leads_back = false;
-    for (NodeId at = note; at < document_.end(note); ++at) {
+    for (NodeId at = note.begin; at < note.end; ++at) {
       const std::size_t length = trim_blanks(document_.text(at)).size();
       bytes += length;
       lost += keep_[index_of(at)] ? 0 : length;
       if (document_.is_text(at)) continue;
-      if (heading_level(document_.tag_name(at)) > 0) return;
+      if (at > note.begin && heading_level(document_.tag_name(at)) > 0) return;
       const std::string_view target = document_.tag(at) == Symbol::kA ? target_of(at) : "";
       leads_back = leads_back || (!target.empty() && is_at_mark(target, marks));
     }
     if (bytes > kMaxBytes) return;
     if (is_named) {
-      keep_whole(document_, note, keep_);
+      keep_note(note);
     } else if (leads_back) {
       notes_.push_back(note);
       bytes_ += lost;
     }
   }
 
-  // Adds a paragraph that leads back by the heading before it, as Texinfo writes notes.
-  void add_headed(NodeId heading, NodeId anchor, const std::vector<NodeId>& marks) {
-    const NodeId note = nodes_beside(document_, heading)[1];
-    const bool leads_back = marks.front() < heading && document_.tag(anchor) == Symbol::kA &&
-                            is_at_mark(target_of(anchor), marks);
-    if (!leads_back || document_.tag_name(note) != "p" ||
-        document_.parent(note) != document_.parent(heading))
-      return;
-    const std::size_t bytes =
-        text_below(document_, note, {.nodes = 500, .bytes = kMaxBytes}).size();
-    if (bytes >= kMaxBytes) return;
-    notes_.insert(notes_.end(), {heading, note});
-    bytes_ += keep_[index_of(document_.first_child(note))] ? 0 : bytes;
+  void keep_note(NodeRange note) {
+    for (NodeId at = note.begin; at < note.end; at = document_.end(at)) {
+      keep_whole(document_, at, keep_);
+    }
   }
 
   std::size_t kept_bytes() const {
@@ -150,7 +145,7 @@ class Notes {
   const Document& document_;
   std::vector<bool>& keep_;
   std::unordered_map<std::string_view, std::vector<NodeId>, HashText> marks_;  // by their target
-  std::vector<NodeId> notes_;                                                  // that lead back
+  std::vector<NodeRange> notes_;                                               // that lead back
   std::size_t bytes_ = 0;  // of these, without what is kept
 };
 

@@ -56,6 +56,7 @@ TEST(Notes, OfTexinfoHaveTheirMarksInHeadings) {
   EXPECT_EQ(with_notes(text + "<h5><a id=n href=#o>-(1)</a></h5><p>-note</p>"), kept);
   EXPECT_EQ(with_notes(text + "<h5><a id=n href=#m>-(1)</a></h5><ul><li>-note</ul>"), kept);
   EXPECT_EQ(with_notes(note + text), kept);
+  EXPECT_EQ(with_notes(text + "<h5><a id=n href=#m>-(1)</a></h5><p></p>"), kept + " -(1)");
 }
 
 }  // namespace
