@@ -293,10 +293,12 @@ class PageWalk {
     }
     if (role == Role::kInline && is_line_before_quotation(document_, node)) return Role::kLine;
     if (role == Role::kBullets && has_numbers_by_style(document_, node)) return Role::kNumbers;
-    const bool has_lines =
-        role == Role::kCode ? is_block_of_code(document_, node)
-                            : element_of(node).is_code && ends_lines_with_breaks(document_, node);
-    if (has_lines && !parts_.is_in_code()) {
+    const auto has_lines = [&] {
+      return role == Role::kCode
+                 ? is_block_of_code(document_, node)
+                 : element_of(node).is_code && ends_lines_with_breaks(document_, node);
+    };
+    if (!parts_.is_in_code() && has_lines()) {
       code_end_ = document_.end(node);
       return Role::kPreformatted;
     }
