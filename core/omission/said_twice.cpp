@@ -136,16 +136,16 @@ bool repeats_mark(const Document& document, std::span<const PagePart> parts, Nod
   // Bullets, also black and white ones, triangular ones and squares, and a dot in the middle.
   constexpr auto kBullets = std::to_array<std::string_view>(
       {"\u2022", "\u25E6", "\u25CF", "\u25CB", "\u2023", "\u25AA", "\u25A0", "\u00B7"});
-  std::string_view number = trim_blanks(document.text(text));
-  const bool is_bullet = std::ranges::find(kBullets, number) != kBullets.end();
-  if (number.ends_with('.') || number.ends_with(')')) number.remove_suffix(1);
-  if (!is_bullet && (number.empty() || !has_only_digits(number))) return false;
+  std::string_view mark = trim_blanks(document.text(text));
+  const bool is_bullet = std::ranges::find(kBullets, mark) != kBullets.end();
+  if (mark.ends_with('.') || mark.ends_with(')')) mark.remove_suffix(1);
+  if (!is_bullet && (mark.empty() || !has_only_digits(mark))) return false;
   const auto before = last_parts(parts, kMaxParts);
   const auto item = std::ranges::find_if(before, [](const PagePart& part) {
     return has_words(part) || part.role == ElementRole::kItem;
   });
   if (item == before.end() || item->kind != PagePart::kOpen) return false;
-  if (!is_bullet && item->number != leading_integer(number)) return false;
+  if (!is_bullet && item->number != leading_integer(mark)) return false;
   const NodeId end = document.end(item->node);
   NodeId next = text + 1;
   while (next < end && is_blank(document.text(next))) ++next;
