@@ -37,8 +37,7 @@ class UnitFinder {
       const std::vector<NodeId> children = children_with(dates, around);
       if (children.size() < kMinUnits || children.size() <= best.units.size()) continue;
       const bool is_in_order = are_dates_in_order(dates);
-      const std::vector<NodeId> backwards(dates.rbegin(), dates.rend());
-      if (!is_in_order && !are_dates_in_order(backwards)) continue;
+      if (!is_in_order && !are_dates_in_order(std::vector(dates.rbegin(), dates.rend()))) continue;
       DatedUnits found{
           .units = units_at(children, around), .dates = dates, .begin_with_latest = !is_in_order};
       if (!are_posts(found)) continue;
