@@ -72,7 +72,7 @@ std::size_t internal::length_of_blank(std::string_view text, std::size_t at) {
   return is_blank ? 3 : 0;
 }
 
-bool is_blank(std::string_view text) {
+bool internal::has_only_blanks(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
     // Most blanks indent the source of a page.
     for (; text.size() - at >= 8; at += 8) {
@@ -89,7 +89,7 @@ bool is_blank(std::string_view text) {
   return true;
 }
 
-std::string_view trim_blanks(std::string_view text) {
+std::string_view internal::without_outer_blanks(std::string_view text) {
   while (!text.empty() && (text.front() == ' ' || text.front() == '\n')) text.remove_prefix(1);
   while (!text.empty() && (text.back() == ' ' || text.back() == '\n')) text.remove_suffix(1);
   while (const std::size_t length = text.empty() ? 0 : blank_length(text, 0)) {

@@ -21,20 +21,32 @@ namespace pagelet {
 
 namespace internal {
 std::size_t length_of_blank(std::string_view text, std::size_t at);
-}
+bool has_only_blanks(std::string_view text);
+std::string_view without_outer_blanks(std::string_view text);
+
+// Most characters are letters of ASCII.
+constexpr bool is_plain_letter(char c) { return static_cast<signed char>(c) > ' '; }
+}  // namespace internal
 
 /// Length in bytes of the blank that begins at `at`; 0 when no blank begins there.
 inline std::size_t blank_length(std::string_view text, std::size_t at) {
-  // Most characters are letters of ASCII.
-  const bool is_letter = at < text.size() && static_cast<signed char>(text[at]) > ' ';
+  const bool is_letter = at < text.size() && internal::is_plain_letter(text[at]);
   return is_letter ? 0 : internal::length_of_blank(text, at);
 }
 
 /// Whether `text` consists only of blanks. The empty text does.
-bool is_blank(std::string_view text);
+inline bool is_blank(std::string_view text) {
+  if (text.empty()) return true;
+  return !internal::is_plain_letter(text.front()) && !internal::is_plain_letter(text.back()) &&
+         internal::has_only_blanks(text);
+}
 
 /// `text` without the blanks at both ends.
-std::string_view trim_blanks(std::string_view text);
+inline std::string_view trim_blanks(std::string_view text) {
+  const bool has_none = !text.empty() && internal::is_plain_letter(text.front()) &&
+                        internal::is_plain_letter(text.back());
+  return has_none ? text : internal::without_outer_blanks(text);
+}
 
 /// `text` without the blanks at both ends, with every run of blanks inside replaced by one space.
 std::string collapse_blanks(std::string_view text);
