@@ -15,6 +15,16 @@ const Attribute* Document::find_attribute(NodeId node, Symbol name) const {
   return nullptr;
 }
 
+void Document::read_classes() {
+  class_pairs_.assign(start_tag_count(), 0);
+  for (std::size_t tag = 0; tag < start_tag_count(); ++tag) {
+    for (std::size_t at = attribute_begin_[tag]; at < attribute_begin_[tag + 1]; ++at) {
+      if (attributes_[at].name != Symbol::kClass) continue;
+      class_pairs_[tag] = letter_pairs(symbols_->text(attributes_[at].value));
+    }
+  }
+}
+
 DocumentBuilder::DocumentBuilder(SymbolTable& symbols, std::size_t bytes) {
   document_.symbols_ = &symbols;
   const std::size_t nodes = bytes / 24 + 16;  // real pages have on average 25 bytes for each node
@@ -88,6 +98,7 @@ void DocumentBuilder::close() {
 
 Document DocumentBuilder::finish() {
   end_start_tag();
+  document_.read_classes();
   document_.text_begin_.push_back(static_cast<std::uint32_t>(document_.texts_.size()));
   NodeId root = node_at(1);
   const auto is_root = [&](NodeId child) {

@@ -30,6 +30,7 @@
 
 #include "core/dom/symbol_table.h"
 #include "core/text/hash_tables.h"
+#include "core/text/letter_pairs.h"
 
 namespace pagelet {
 
@@ -115,6 +116,9 @@ class Document {
     return (attribute_bits_[start_tag(node)] & bit_of(name)) != 0;
   }
 
+  /// The pairs of bytes in the element's `class`. O(1).
+  LetterPairs class_pairs(NodeId node) const { return class_pairs_[start_tag(node)]; }
+
   /// Text of a text node; empty for an element.
   std::string_view text(NodeId node) const {
     const std::size_t at = index_of(node);
@@ -128,6 +132,7 @@ class Document {
     for (Attribute& attribute : attributes_) {
       if (attribute.name == name) attribute.value = replaced(attribute.value);
     }
+    if (name == Symbol::kClass) read_classes();
   }
 
   /// Whether the page was parsed in quirks mode: it has no doctype, or a doctype for which the HTML
@@ -161,6 +166,8 @@ class Document {
     return std::uint64_t{1} << ((name.size() + 5U * at(0) + 9U * at(name.size() - 1)) % 64);
   }
 
+  void read_classes();
+
   const SymbolTable* symbols_ = nullptr;
   NodeId root_{};
   bool quirks_ = false;
@@ -173,6 +180,7 @@ class Document {
   std::vector<std::uint32_t> text_begin_;       // size() + 1 entries
   std::vector<std::uint32_t> attribute_begin_;  // start_tag_count() + 1 entries
   std::vector<std::uint64_t> attribute_bits_;   // by start tag: of the names of its attributes
+  std::vector<LetterPairs> class_pairs_;        // by start tag
   std::vector<Attribute> attributes_;
   std::string texts_;
   std::vector<PlaceMark> place_marks_;

@@ -67,8 +67,8 @@ Kind kind_of(const Document& document, NodeId node) {
   const TagKind* const row = kTags.find(document.tag_name(node));
   const std::string_view role = attribute_of(document, node, "role").value_or("");
   const std::string_view classes = attribute_of(document, node, "class").value_or("");
-  if (has_meaning(classes, NameMeaning::kSignature)) return Kind::kSignature;
-  if (has_meaning(classes, NameMeaning::kNotebookCell)) return Kind::kCell;
+  if (has_meaning(document, node, NameMeaning::kSignature)) return Kind::kSignature;
+  if (has_meaning(document, node, NameMeaning::kNotebookCell)) return Kind::kCell;
   if (row == nullptr) return Kind::kOther;
   if (has_word("navigation complementary contentinfo dialog search menu", role)) {
     return Kind::kFrame;
@@ -79,7 +79,7 @@ Kind kind_of(const Document& document, NodeId node) {
   if (row->kind != Kind::kRow && row->kind != Kind::kParagraph) return row->kind;
   if (classes.find("itle") == std::string_view::npos) return row->kind;
   if (has_meaning(document, node, NameMeaning::kBoxTitle)) return Kind::kLabel;
-  return has_meaning(classes, NameMeaning::kTitle) ? Kind::kTitle : row->kind;
+  return has_meaning(document, node, NameMeaning::kTitle) ? Kind::kTitle : row->kind;
 }
 
 // Whether a page with kept words is small and has no link, no control and no frame of a site, such

@@ -307,16 +307,17 @@ class OmittedElements::Finder {
 
   Sight read_sight(NodeId node) const {
     const std::string_view tag = document_.tag_name(node);
-    const std::string_view classes = attribute_of(document_, node, "class").value_or("");
+    const auto means = [&](NameMeaning meaning) { return has_meaning(document_, node, meaning); };
     const bool is_for_eyes = attribute_of(document_, node, "aria-hidden") == "true";
-    const bool is_change = tag == "time" && has_meaning(classes, NameMeaning::kChanged) &&
-                           !has_meaning(classes, NameMeaning::kPublished);
+    const bool is_change =
+        tag == "time" && means(NameMeaning::kChanged) && !means(NameMeaning::kPublished);
     const bool may_be_copy = is_for_eyes || is_change || tag == "noscript" || tag == "img" ||
-                             is_custom_picture(document_, node) ||
-                             has_meaning(classes, NameMeaning::kFormulaCopy);
+                             is_custom_picture(document_, node) || means(NameMeaning::kFormulaCopy);
     Sight sight = may_be_copy ? Sight::kMayBeCopy : Sight::kSeen;
     if (tag == "html" || tag == "body") return sight;
-    const bool was_hidden = has_word(classes, "sf-hidden");  // when SingleFile saved the page
+    // SingleFile marks what was hidden when it saved the page.
+    const bool was_hidden =
+        has_word(attribute_of(document_, node, "class").value_or(""), "sf-hidden");
     if (was_hidden ||
         hiding_of(attribute_of(document_, node, "style").value_or("")) == StyleHiding::kHidden) {
       sight = Sight::kHiddenByStyle;
@@ -329,9 +330,8 @@ class OmittedElements::Finder {
     const bool is_tip = attribute_of(document_, node, "role") == "tooltip";
     if (is_tip && sight == Sight::kSeen) sight = Sight::kTip;
     const bool is_counter = tag == "img" && is_empty_picture(document_, node);
-    const bool is_icon =
-        is_for_eyes && (tag == "i" || tag == "svg" || has_meaning(classes, NameMeaning::kIcon));
-    if (is_icon || has_meaning(classes, NameMeaning::kIconName) || is_counter) {
+    const bool is_icon = is_for_eyes && (tag == "i" || tag == "svg" || means(NameMeaning::kIcon));
+    if (is_icon || means(NameMeaning::kIconName) || is_counter) {
       sight = Sight::kUnseen;
     }
     return sight;

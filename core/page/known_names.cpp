@@ -7,11 +7,13 @@
 #include <cstdint>
 #include <iterator>
 #include <ranges>
+#include <span>
 #include <string>
 
 #include "core/page/rows_by_byte.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/letter_pairs.h"
 #include "core/text/name_words.h"
 #include "core/text/text_table.h"
 
@@ -29,7 +31,11 @@ enum class NameForm : std::uint8_t {
 };
 
 struct KnownName {
+  constexpr KnownName(std::string_view name_of, NameForm form_of, NameMeaning meaning_of)
+      : name(name_of), pairs(letter_pairs(name_of)), form(form_of), meaning(meaning_of) {}
+
   std::string_view name;
+  LetterPairs pairs;
   NameForm form;
   NameMeaning meaning;
 };
@@ -52,8 +58,19 @@ constexpr auto kRowsByMeaning = [] {
   return rows;
 }();
 
-auto rows_of(NameMeaning meaning) {
-  return std::ranges::equal_range(kRowsByMeaning, meaning, {}, &KnownName::meaning);
+// The number of rows of the meanings before each one, and of all.
+constexpr auto kRowsBefore = [] {
+  std::array<std::uint16_t, static_cast<std::size_t>(NameMeaning::kCodeWithBreaks) + 2> before{};
+  for (const KnownName& row : kKnownNames) {
+    for (std::size_t at = static_cast<std::size_t>(row.meaning); ++at < before.size();)
+      ++before[at];
+  }
+  return before;
+}();
+
+std::span<const KnownName> rows_of(NameMeaning meaning) {
+  const auto at = static_cast<std::size_t>(meaning);
+  return std::span(kRowsByMeaning).subspan(kRowsBefore[at], kRowsBefore[at + 1] - kRowsBefore[at]);
 }
 
 // A word of a name, in lower case, which is split where a letter follows another character or a
@@ -145,8 +162,11 @@ bool has_meaning(std::string_view classes, NameMeaning meaning) {
 
 bool has_meaning(const Document& document, NodeId node, NameMeaning meaning) {
   constexpr std::size_t kMaxBytes = 1'000;
-  const std::string_view classes = attribute_of(document, node, "class").value_or("");
-  return has_meaning(classes.substr(0, kMaxBytes), meaning);
+  const LetterPairs pairs = document.class_pairs(node);
+  return pairs != 0 && std::ranges::any_of(rows_of(meaning), [&](const KnownName& row) {
+           return has_pairs(pairs, row.pairs) &&
+                  is_in(row, attribute_of(document, node, "class")->substr(0, kMaxBytes));
+         });
 }
 
 // "read" and "more" are words of "read-more" and "ReadMore", "readmore" is the whole name.

@@ -81,7 +81,7 @@ enum class NameMeaning : std::uint8_t {
   kTab,               ///< the label of a tab
   kTableOfBlocks,     ///< a table whose cells are blocks side by side
   kListing,           ///< contains lines of code, each an element
-  kCodeWithBreaks,    ///< a block that shows code, whose lines `br` ends
+  kCodeWithBreaks,    ///< a block that shows code, whose lines `br` ends; the last meaning
 };
 
 using NameMeanings = EnumSet<NameMeaning>;
