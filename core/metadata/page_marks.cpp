@@ -397,7 +397,23 @@ class PageMarks::Walk {
     return tag == "a" && attribute(node, "id") == "t" && is_mail(document_, parent);
   }
 
+  // Whether an element can be a mark or hide one, by its start tag: few can.
+  bool may_say_something(NodeId node) {
+    return may_say_.of(document_.start_tag(node), [&] {
+      const auto may_have = [&](std::string_view name) {
+        return document_.may_have_attribute(node, name);
+      };
+      if (may_have("itemprop") || may_have("itemscope") || may_have("hidden")) return true;
+      const std::string_view tag = document_.tag_name(node);
+      if (tag == "a") return may_have("rel") || may_have("id") || attribute(node, "href") == "/";
+      if (tag == "div") return may_have("class") && attribute(node, "class") == "title";
+      return heading_level(tag) > 0 || has_word("link meta time", tag) ||
+             has_trait(tag, trait::kNoText);
+    });
+  }
+
   void visit(NodeId node) {
+    if (!may_say_something(node)) return;
     const std::string_view tag = document_.tag_name(node);
     const std::string_view properties = attribute(node, "itemprop");
     const bool is_item = attribute_of(document_, node, "itemscope").has_value();
@@ -420,10 +436,9 @@ class PageMarks::Walk {
       const std::string_view script = json_ld_script(document_, node);
       if (!script.empty()) marks_.json_ld_.add(script);
     } else if (tag == "time") {
-      const std::string_view classes = attribute(node, "class");
-      const bool is_published = has_meaning(classes, NameMeaning::kPublishedTime) ||
-                                (has_meaning(classes, NameMeaning::kEntryTime) &&
-                                 !has_meaning(classes, NameMeaning::kChanged));
+      const auto means = [&](NameMeaning meaning) { return has_meaning(document_, node, meaning); };
+      const bool is_published = means(NameMeaning::kPublishedTime) ||
+                                (means(NameMeaning::kEntryTime) && !means(NameMeaning::kChanged));
       if (is_published || attribute_of(document_, node, "pubdate")) {
         marks_.times_["datePublished"].add(property_value(document_, node));
       } else if (items_.empty() && !properties.empty()) {
@@ -501,6 +516,7 @@ class PageMarks::Walk {
   const Document& document_;
   PageMarks& marks_;
   OmittedElements omitted_;
+  LazyTable<bool> may_say_;                            // by start tag
   std::map<std::string, NodeId, std::less<>> owners_;  // the items of the properties
   std::vector<Item> items_;                            // the open ones
   NodeId hidden_end_{};                                // of the last hidden element
