@@ -24,14 +24,14 @@ namespace pagelet {
 /// ASCII letters in lower case.
 template <class Visit>
 void for_each_word_hash(std::string_view text, std::size_t most, Visit&& visit) {
+  const std::string lower = ascii_lower(text);
   if (!is_ascii(text)) {
-    for (const std::string_view word : letter_runs(text)) {
+    for (const std::string_view word : letter_runs(lower)) {
       if (most-- == 0) return;
-      visit(hash_bytes(ascii_lower(word)));
+      visit(hash_bytes(word));
     }
     return;
   }
-  const std::string lower = ascii_lower(text);
   for (std::size_t begin = 0; begin < lower.size();) {
     std::size_t end = begin;
     while (end < lower.size() && is_letter_or_digit(lower[end])) ++end;
