@@ -11,20 +11,26 @@
 namespace pagelet {
 namespace {
 
-// Blocks are scored in tiles. Their features lie in columns, so that no branch depends on one.
+// Blocks are scored in tiles. Their features lie in columns, so that no branch depends on one, and
+// eight blocks lie side by side in a vector.
 constexpr std::size_t kTile = 64;
-constexpr std::size_t kSmallTile = 24;  // GCC makes no vectors of a loop of 16
-using Columns = std::array<std::array<float, kTile>, kFeatureCount>;
+constexpr std::size_t kLanes = 8;
+using Values [[gnu::vector_size(4 * kLanes)]] = float;
+using Leaves [[gnu::vector_size(4 * kLanes)]] = std::int32_t;
+using Columns = std::array<std::array<Values, kTile / kLanes>, kFeatureCount>;
 
 // Adds the value of each block's leaf. Each split takes the leaves on its left from the blocks that
-// go right; the first leaf that stays is the block's (QuickScorer, Lucchese et al. 2015). `kWidth`:
-// the blocks that are computed, at least those of `scores`.
-template <std::size_t kWidth>
+// go right; the first leaf that stays is the block's (QuickScorer, Lucchese et al. 2015).
+// `kVectors`: those that are computed, at least for the blocks of `scores`; their leaves stay in
+// registers.
+template <std::size_t kVectors>
 [[gnu::always_inline]] inline void add_values_of(const Trees& trees, const Columns& columns,
                                                  std::span<int> scores) {
+  std::array<int, kLanes * kVectors> sums{};
   for (std::size_t tree = 0; tree < trees.roots.size(); ++tree) {
-    std::array<std::uint32_t, kWidth> open;
-    open.fill(~std::uint32_t{0});
+    std::array<Leaves, kVectors> open;
+#pragma GCC unroll 8
+    for (Leaves& leaves : open) leaves = Leaves{} - 1;
     std::array<int, Trees::kMaxLeaves> values;
     std::size_t leaves = 0;  // before the split
     for (const Split& split : trees[tree]) {
@@ -34,21 +40,28 @@ template <std::size_t kWidth>
       }
       // The 2n - 1 nodes of n leaves lie between a split and its right child.
       const std::uint32_t left = ((std::uint32_t{1} << (split.right / 2)) - 1) << leaves;
+      const Leaves others = Leaves{} + static_cast<std::int32_t>(~left);
       const auto& column = columns[split.feature];
-      for (std::size_t block = 0; block < kWidth; ++block) {
-        open[block] &= column[block] <= split.threshold ? ~std::uint32_t{0} : ~left;
+#pragma GCC unroll 8
+      for (std::size_t at = 0; at < kVectors; ++at) {
+        open[at] &= (column[at] <= split.threshold) | others;
       }
     }
-    for (std::size_t block = 0; block < scores.size(); ++block) {
-      scores[block] += values[static_cast<std::size_t>(std::countr_zero(open[block]))];
+    const std::array<Leaves, kVectors> found = open;
+#pragma GCC unroll 8
+    for (std::size_t block = 0; block < sums.size(); ++block) {
+      const auto stay = static_cast<std::uint32_t>(found[block / kLanes][block % kLanes]);
+      sums[block] += values[static_cast<std::size_t>(std::countr_zero(stay))];
     }
   }
+  for (std::size_t block = 0; block < scores.size(); ++block) scores[block] += sums[block];
 }
 
 [[gnu::always_inline]] inline void add_values_of(const Trees& trees, const Columns& columns,
                                                  std::span<int> scores) {
-  if (scores.size() <= kSmallTile) return add_values_of<kSmallTile>(trees, columns, scores);
-  add_values_of<kTile>(trees, columns, scores);
+  if (scores.size() <= 2 * kLanes) return add_values_of<2>(trees, columns, scores);
+  if (scores.size() <= 4 * kLanes) return add_values_of<4>(trees, columns, scores);
+  add_values_of<kTile / kLanes>(trees, columns, scores);
 }
 
 void add_values(const Trees& trees, const Columns& columns, std::span<int> scores) {
@@ -56,8 +69,8 @@ void add_values(const Trees& trees, const Columns& columns, std::span<int> score
 }
 
 #if defined(__x86_64__) && defined(__GNUC__)
-// The same with vectors twice as long, and a position of a bit in one step: this loop is a third of
-// LeafCut's time for a page.
+// The same with an instruction for each step of a vector, and for a position of a bit: this loop is
+// a fifth of LeafCut's time for a page.
 [[gnu::target("avx2,bmi")]] void add_values_avx2(const Trees& trees, const Columns& columns,
                                                  std::span<int> scores) {
   add_values_of(trees, columns, scores);
@@ -79,7 +92,7 @@ std::vector<int> score_blocks(const Trees& trees, const FeatureRows& features, s
     for (std::size_t block = 0; block < in_tile; ++block) {
       const auto row = features[first + block];
       for (std::size_t feature = 0; feature < kFeatureCount; ++feature) {
-        columns[feature][block] = row[feature];
+        columns[feature][block / kLanes][block % kLanes] = row[feature];
       }
     }
     kAddValues(trees, columns, std::span(scores).subspan(first, in_tile));
