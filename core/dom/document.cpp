@@ -100,6 +100,10 @@ Document DocumentBuilder::finish() {
   end_start_tag();
   document_.read_classes();
   document_.text_begin_.push_back(static_cast<std::uint32_t>(document_.texts_.size()));
+  document_.has_words_.resize(document_.size());
+  for (NodeId node{}; node < document_.end(); ++node) {
+    document_.has_words_[index_of(node)] = !is_blank(document_.text(node));
+  }
   NodeId root = node_at(1);
   const auto is_root = [&](NodeId child) {
     return document_.tag(child) == Symbol::kBody || document_.tag(child) == Symbol::kFrameset;

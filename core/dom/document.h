@@ -125,6 +125,9 @@ class Document {
     return std::string_view(texts_).substr(text_begin_[at], text_begin_[at + 1] - text_begin_[at]);
   }
 
+  /// Whether a node is a text of more than blanks.
+  bool has_words(NodeId node) const { return has_words_[index_of(node)]; }
+
   /// Replaces the values of an attribute wherever it occurs: `replaced` returns the new value for
   /// an old one. Different values must stay different. Only for a page that nothing refers to yet.
   template <class Replaced>
@@ -183,6 +186,7 @@ class Document {
   std::vector<LetterPairs> class_pairs_;        // by start tag
   std::vector<Attribute> attributes_;
   std::string texts_;
+  std::vector<bool> has_words_;  // by node
   std::vector<PlaceMark> place_marks_;
   std::string place_mark_texts_;
 };

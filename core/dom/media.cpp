@@ -168,7 +168,7 @@ std::string film_of_amp(const Document& document, NodeId node) {
 std::array<NodeId, 2> nodes_beside(const Document& document, NodeId node) {
   const auto is_gap = [&](std::size_t at) {
     return at < document.size() && document.is_text(node_at(at)) &&
-           is_blank(document.text(node_at(at)));
+           !document.has_words(node_at(at));
   };
   std::size_t before = index_of(node) - (index_of(node) > 0 ? 1 : 0);
   if (is_gap(before)) --before;
@@ -238,7 +238,7 @@ bool repeats_picture(const Document& document, NodeId node) {
   std::string_view source;
   if (document.end(node) > node + kMaxNodes) return false;
   for (NodeId at = node; at < document.end(node); ++at) {
-    if (!is_blank(document.text(at))) return false;
+    if (document.has_words(at)) return false;
     if (document.tag_name(at) == "img") source = picture_source(document, at);
   }
   return std::ranges::any_of(nodes_beside(document, node), [&](NodeId image) {

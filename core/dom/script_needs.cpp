@@ -31,7 +31,7 @@ bool is_root_of_app(const Document& document, NodeId node) {
 bool holds_something(const Document& document, NodeId element) {
   for (NodeId node = element + 1; node < document.end(element); ++node) {
     const std::string_view tag = document.tag_name(node);
-    if (document.is_text(node) ? !is_blank(document.text(node)) : tag == "img" || tag == "video") {
+    if (document.is_text(node) ? document.has_words(node) : tag == "img" || tag == "video") {
       return true;
     }
   }

@@ -66,7 +66,7 @@ void WorkingTree::add_nodes(SignatureTable& signatures) {
       continue;
     }
     ++at;
-    if (tag == Symbol::kText && whitespace_ == Whitespace::kDrop && is_blank(document.text(node))) {
+    if (tag == Symbol::kText && whitespace_ == Whitespace::kDrop && !document.has_words(node)) {
       continue;
     }
     const auto added = static_cast<TreeNode>(parents_.size());

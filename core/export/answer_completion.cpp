@@ -113,7 +113,7 @@ bool begins_rows(const Document& document, NodeId node) {
   if (before != parent && is_like(before)) return false;
   std::size_t count = 0;
   for (NodeId at = node; at < document.end(parent) && count < kMin; at = document.end(at)) {
-    if (document.is_text(at) && is_blank(document.text(at))) continue;
+    if (document.is_text(at) && !document.has_words(at)) continue;
     if (!is_like(at)) break;
     ++count;
   }
@@ -171,7 +171,7 @@ class Completion {
     std::size_t first = document_.size();
     std::size_t last = 0;
     for (std::size_t at = index_of(document_.root()); at < document_.size(); ++at) {
-      if (!keep_[at] || !document_.is_text(node_at(at)) || is_blank(document_.text(node_at(at)))) {
+      if (!keep_[at] || !document_.has_words(node_at(at))) {
         continue;
       }
       first = std::min(first, at);
@@ -182,7 +182,7 @@ class Completion {
     begin_ = node_at(std::max(root, first - std::min(first, kBefore)));
     end_ = node_at(std::min(document_.size(), last + kAfter));
     for (NodeId at = begin_; at < end_; ++at) {
-      if (document_.is_text(at) && !is_blank(document_.text(at))) {
+      if (document_.has_words(at)) {
         texts_.push_back({at, shown_bytes(document_.text(at))});
       }
     }

@@ -72,8 +72,7 @@ class Notes {
 
   bool is_kept(NodeId link) const {
     for (NodeId at = link; at < document_.end(link); ++at) {
-      if (keep_[index_of(at)] && document_.is_text(at) && !is_blank(document_.text(at)))
-        return true;
+      if (keep_[index_of(at)] && document_.has_words(at)) return true;
     }
     return false;
   }

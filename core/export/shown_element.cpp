@@ -57,7 +57,7 @@ bool names_picture(std::string_view word) {
 bool shows_words(const Document& document, NodeId node) {
   for (NodeId at = node; at < document.end(node);) {
     const bool is_text = document.is_text(at);
-    if (is_text && !is_blank(document.text(at))) return true;
+    if (is_text && document.has_words(at)) return true;
     const bool is_hidden = !is_text && has_trait(document.tag_name(at), trait::kNoText);
     at = is_hidden ? document.end(at) : at + 1;
   }
@@ -66,7 +66,7 @@ bool shows_words(const Document& document, NodeId node) {
 
 NodeId leading_element(const Document& document, NodeId node) {
   NodeId at = node + 1;
-  if (at < document.end(node) && is_blank(document.text(at)) && document.is_text(at)) at = at + 1;
+  if (at < document.end(node) && !document.has_words(at) && document.is_text(at)) at = at + 1;
   return at < document.end(node) && document.is_element(at) ? at : node;
 }
 
@@ -93,7 +93,7 @@ bool is_described(const Document& document, NodeId term) {
     next = nodes_beside(document, next)[1];
   }
   if (document.tag_name(next) != "dd" || !shows_words(document, next)) return false;
-  const bool is_blank_first = document.is_text(next + 1) && is_blank(document.text(next + 1));
+  const bool is_blank_first = document.is_text(next + 1) && !document.has_words(next + 1);
   return document.tag_name(next + (is_blank_first ? 2 : 1)) != "dl";
 }
 
@@ -132,7 +132,7 @@ bool is_line_before_quotation(const Document& document, NodeId node) {
   });
   if (!quotation || node > *quotation + kMaxNodes) return false;
   for (NodeId at = *quotation + 1; at < node; ++at) {
-    if (document.is_text(at) && !is_blank(document.text(at))) return false;
+    if (document.has_words(at)) return false;
   }
   const NodeId after = document.end(node);
   if (after >= document.end(document.parent(node)) || !document.is_text(after)) return false;

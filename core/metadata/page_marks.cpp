@@ -461,7 +461,7 @@ class PageMarks::Walk {
     NodeId link_end{};
     for (NodeId at = heading; at < document_.end(heading); ++at) {
       if (document_.is_text(at)) {
-        if (at >= link_end && !is_blank(document_.text(at))) return {};
+        if (at >= link_end && document_.has_words(at)) return {};
       } else if (document_.tag(at) == Symbol::kA) {
         if (!address.empty()) return {};
         address = attribute(at, "href");

@@ -21,7 +21,7 @@ bool shows_nothing(const Document& document, NodeId link) {
   constexpr std::size_t kMaxNodes = 4;
   if (document.end(link) > link + kMaxNodes) return false;
   for (NodeId at = link; at < document.end(link); ++at) {
-    if (document.tag_name(at) == "img" || !is_blank(document.text(at))) return false;
+    if (document.tag_name(at) == "img" || document.has_words(at)) return false;
   }
   return true;
 }

@@ -97,7 +97,7 @@ bool FoldedParts::continues_text(NodeId node) const {
   }
   if (!before.ends_with("...") && !before.ends_with("\u2026")) return false;
   const NodeId end = std::min(document_.end(document_.root()), document_.end(node) + kNearControl);
-  for (NodeId at = document_.end(node); at < end && is_blank(document_.text(at)); ++at) {
+  for (NodeId at = document_.end(node); at < end && !document_.has_words(at); ++at) {
     const std::string_view address = trimmed_attribute(document_, at, "href");
     const bool is_script =
         document_.tag_name(at) == "a" &&

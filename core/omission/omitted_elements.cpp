@@ -99,7 +99,7 @@ bool is_only_read_aloud(const Document& document, NodeId node) {
   };
   bool has_words = false;
   for (NodeId at = node; at < document.end(node); ++at) {
-    if (!document.is_text(at) || is_blank(document.text(at))) continue;
+    if (!document.has_words(at)) continue;
     if (!element_around(document, at, kMaxLevels, is_unseen)) return false;
     has_words = true;
   }
@@ -137,7 +137,7 @@ bool explains(const Document& document, NodeId node) {
   constexpr std::size_t kMaxNodes = 40;
   const NodeId end = std::min(document.end(node), node + kMaxNodes);
   for (NodeId at = node; at < end;) {
-    if (document.is_text(at) && !is_blank(document.text(at))) return true;
+    if (document.has_words(at)) return true;
     at = document.tag(at) == Symbol::kA ? document.end(at) : at + 1;
   }
   return false;
@@ -151,12 +151,12 @@ bool stands_for_picture(const Document& document, NodeId node) {
   if (document.tag_name(node) != "img" && !is_custom) return false;
   const NodeId end = std::min(document.end(document.parent(node)), node + kMaxNodes);
   NodeId after = node + 1;
-  while (after < end && document.tag_name(after) != "noscript" && is_blank(document.text(after))) {
+  while (after < end && document.tag_name(after) != "noscript" && !document.has_words(after)) {
     after = after + 1;
   }
   if (after >= end || document.tag_name(after) != "noscript") return false;
   NodeId picture = after + 1;
-  while (picture < document.end(after) && is_blank(document.text(picture)) &&
+  while (picture < document.end(after) && !document.has_words(picture) &&
          document.tag_name(picture) != "img") {
     picture = picture + 1;
   }
@@ -441,7 +441,7 @@ bool is_word_of_sentence(const Document& document, NodeId button) {
   const NodeId after = document.end(button);
   const auto is_text = [&](NodeId node) {
     return node > parent && node < document.end(parent) && document.is_text(node) &&
-           !is_blank(document.text(node));
+           document.has_words(node);
   };
   return document.tag_name(button) == "button" && is_text(before) && is_text(after) &&
          count_words(document.text(before)) + count_words(document.text(after)) >= kMinAround;
@@ -492,10 +492,10 @@ bool begins_note(const Document& document, NodeId link) {
   });
   if (!note) return false;
   for (NodeId at = *note; at < link; ++at) {
-    if (!is_blank(document.text(at))) return false;
+    if (document.has_words(at)) return false;
   }
   for (NodeId at = document.end(link); at < document.end(*note); ++at) {
-    if (!is_blank(document.text(at))) return true;
+    if (document.has_words(at)) return true;
   }
   return false;
 }

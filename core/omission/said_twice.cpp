@@ -72,7 +72,7 @@ bool is_said_before(const Document& document, NodeId node) {
   int siblings = 0;
   for (NodeId at = first; at < document.end(parent) && shown.size() < kMaxSeen;
        at = document.end(at)) {
-    const bool is_gap = document.is_text(at) && is_blank(document.text(at));
+    const bool is_gap = document.is_text(at) && !document.has_words(at);
     if (!is_gap && !is_for_eyes(document, at)) break;
     // A part further on would not find the beginning, so all parts stay.
     if (!is_gap && ++siblings >= kMaxParts) return false;
@@ -148,7 +148,7 @@ bool repeats_mark(const Document& document, std::span<const PagePart> parts, Nod
   if (!is_bullet && item->number != leading_integer(mark)) return false;
   const NodeId end = document.end(item->node);
   NodeId next = text + 1;
-  while (next < end && is_blank(document.text(next))) ++next;
+  while (next < end && !document.has_words(next)) ++next;
   return next < end;
 }
 

@@ -232,7 +232,7 @@ class Finder {
       return false;
     }
     for (NodeId at = document_.end(tab.node); at < next.node; ++at) {
-      if (document_.is_text(at) && !is_blank(document_.text(at))) return false;
+      if (document_.has_words(at)) return false;
     }
     return true;
   }
@@ -309,7 +309,7 @@ class Finder {
     std::vector<NodeId> elements;
     for (NodeId at = begin; at < end; at = document_.end(at)) {
       if (document_.is_element(at)) elements.push_back(at);
-      const bool is_words = document_.is_text(at) && !is_blank(document_.text(at));
+      const bool is_words = document_.has_words(at);
       if (is_words || elements.size() > kMaxTabs) return {};
     }
     return elements;
@@ -327,7 +327,7 @@ class Finder {
       kept_texts_.emplace();
       for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
         const bool is_of_answer = keep_ == nullptr || (*keep_)[index_of(at)];
-        const bool is_words = document_.is_text(at) && !is_blank(document_.text(at));
+        const bool is_words = document_.has_words(at);
         if (is_of_answer && is_words) kept_texts_->push_back(at);
       }
     }

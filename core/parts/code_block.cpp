@@ -379,7 +379,7 @@ bool is_listing(const Document& document, NodeId table) {
     if (document.tag_name(at) != "tr") {
       const bool is_part = document.is_text(at) || document.tag_name(at) == "tbody" ||
                            document.tag_name(at) == "colgroup" || document.tag_name(at) == "col";
-      if (!is_part || !is_blank(document.text(at))) return false;
+      if (!is_part || document.has_words(at)) return false;
       ++at;
       continue;
     }

@@ -13,7 +13,7 @@ bool is_in_sentence(const Document& document, NodeId element) {
   const NodeId parent = document.parent(element);
   const auto are_words = [&](NodeId text) {
     return text < document.end(parent) && document.is_text(text) &&
-           document.parent(text) == parent && !is_blank(document.text(text));
+           document.parent(text) == parent && document.has_words(text);
   };
   if (are_words(node_at(index_of(element) - 1)) || are_words(document.end(element))) return true;
   const std::string_view inner =

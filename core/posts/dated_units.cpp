@@ -164,7 +164,7 @@ class UnitFinder {
     std::size_t children = 0;  // of the last unit
     for (NodeId child = document_.first_child(around); child < document_.end(around);
          child = document_.end(child)) {
-      if (document_.is_text(child) && is_blank(document_.text(child))) continue;
+      if (document_.is_text(child) && !document_.has_words(child)) continue;
       if (units.size() < dated.size() && dated[units.size()] == child) {
         longest = std::max(longest, std::exchange(children, 0));
         units.push_back({child, child});

@@ -243,7 +243,7 @@ class GroupFinder {
       std::size_t siblings = 0;
       NodeId next = units[at].end;
       while (next < limit && siblings < most && !ends_run(next)) {
-        siblings += document_.is_text(next) && is_blank(document_.text(next)) ? 0 : 1;
+        siblings += document_.is_text(next) && !document_.has_words(next) ? 0 : 1;
         next = document_.end(next);
       }
       units[at].end = next;

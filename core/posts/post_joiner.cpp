@@ -170,7 +170,7 @@ class PostJoiner {
       if (at + 1 >= posts.size()) return false;
       const auto& [head, text] = std::tie(posts[at], posts[at + 1]);
       NodeId next = head.range.end;
-      while (next < text.range.begin && document_.is_text(next) && is_blank(document_.text(next))) {
+      while (next < text.range.begin && document_.is_text(next) && !document_.has_words(next)) {
         next = document_.end(next);
       }
       return next == text.range.begin && head.own.dates > 0 && head.own.running == 0 &&

@@ -115,7 +115,7 @@ class TextKeeper {
         end = document_.end(node);
       } else if (!has_body_ || found_.body.contains(node)) {
         keep[index_of(node)] = true;
-        has_text = has_text || !is_blank(document_.text(node));
+        has_text = has_text || document_.has_words(node);
       }
     }
     return has_text;

@@ -102,7 +102,7 @@ bool is_spacer(const Document& document, NodeId node) {
 std::optional<std::int32_t> indent_of(const Document& document, NodeRange unit) {
   constexpr std::size_t kMaxNodes = 12;
   const NodeId end = std::min(unit.end, unit.begin + kMaxNodes);
-  for (NodeId node = unit.begin; node < end && is_blank(document.text(node)); ++node) {
+  for (NodeId node = unit.begin; node < end && !document.has_words(node); ++node) {
     const auto value = [&](std::string_view name) {
       return attribute_of(document, node, name).value_or("");
     };

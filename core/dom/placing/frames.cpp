@@ -25,7 +25,7 @@ bool is_shown(const Document& page, NodeId frame) {
 
 bool has_words(const Document& page) {
   for (NodeId node = page.root(); node < page.end();) {
-    if (page.is_text(node) && !is_blank(page.text(node))) return true;
+    if (page.has_words(node)) return true;
     node = has_trait(page.tag_name(node), trait::kDropped) ? page.end(node) : node + 1;
   }
   return false;
