@@ -194,7 +194,9 @@ class Finder {
   void read_ids() {
     for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
       if (document_.is_text(at)) continue;
-      for_each_own_name(at, [&](std::string_view name) { ids_.try_emplace(name, at); });
+      if (may_have_name(document_, at)) {
+        for_each_own_name(at, [&](std::string_view name) { ids_.try_emplace(name, at); });
+      }
       if (!is_panel(document_, at)) continue;
       const auto label = value_of(document_, at, "aria-labelledby");
       if (!label.empty()) labelled_.try_emplace(label, at);
