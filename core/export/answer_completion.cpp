@@ -11,6 +11,7 @@
 
 #include "core/dom/element_facts.h"
 #include "core/dom/media.h"
+#include "core/export/gaps.h"
 #include "core/export/notes.h"
 #include "core/export/shown_element.h"
 #include "core/omission/known_labels.h"
@@ -460,6 +461,7 @@ void complete_answer(const Document& document, std::vector<bool>& keep, StopToke
   }
   keep_notes(document, keep);
   Completion(document, keep, stop).run();
+  if (keep_gaps(document, keep)) Completion(document, keep, stop).run();
 }
 
 }  // namespace pagelet::internal
