@@ -112,10 +112,15 @@ bool begins_in_code(const ContentLines& lines, const ContentLine& line) {
   return false;
 }
 
+// With what its pictures stand for.
 std::string words_of_link(const ContentLines& lines, std::size_t open) {
   std::string words;
   for (std::size_t at = open; at < lines.parts()[open].other; ++at) {
-    if (lines.parts()[at].kind == PagePart::kText) words += lines.parts()[at].words;
+    const PagePart& part = lines.parts()[at];
+    if (part.kind == PagePart::kText) words += part.words;
+    if (part.kind == PagePart::kImage) {
+      words += attribute_of(lines.document(), part.node, "alt").value_or("");
+    }
   }
   return words;
 }
@@ -226,29 +231,46 @@ bool leads_along(const ContentLines& lines, const ContentLine& line) {
   return is_along && count_words(lines.outside_links(line)) <= kMaxOutside;
 }
 
-bool is_pagination(const ContentLines& lines, const ContentLine& line) {
-  const auto is_along = [](const Document& document, NodeId node) {
-    return (document.tag(node) == Symbol::kA && has_rel(document, node, kAlong)) ||
-           has_meaning(document, node, NameMeaning::kPagination);
-  };
-  if (is_inside(lines, line, is_along)) return true;
-  if (!line.has_link || line.has_image) return false;
-  if (leads_along(lines, line)) return true;
-  // "Pages: 1 2 3"
+// "Pages: 1 2 3", or a bar of a manual: "[ << ] [ Up ] [ >> ] [Top] [Contents] [Index]", of words,
+// arrows or pictures. Each of its links may be a line, so those around a page count after others.
+bool links_through(const ContentLines& lines, std::size_t at_line) {
+  constexpr std::string_view kArrows = "< << > >> \u00AB \u00BB \u2039 \u203A \u2190 \u2192";
+  constexpr std::string_view kAround = "contents home index summary toc top up";
+  constexpr int kMinAround = 3;
+  const ContentLine& line = lines.list()[at_line];
+  const bool is_after_others =
+      at_line > 0 && lines.list()[at_line - 1].rule == OmissionRule::kPagination;
   const std::string beside = label_of(lines.outside_links(line));
   bool has_label = is_one_label(beside, {LabelMeaning::kPagination});
   if (!beside.empty() && !has_label) return false;
+  int around = 0;
   for (std::size_t at = line.begin; at < line.end; ++at) {
     const PagePart& part = lines.parts()[at];
+    if (part.kind == PagePart::kImage) return false;
     if (part.kind != PagePart::kOpen || part.role != ElementRole::kLink) continue;
     const std::string words = words_of_link(lines, at);
     const std::string label = label_of(words);
     at = part.other;
     if (label.empty() && has_digit(words)) continue;  // the number of a page
-    if (!is_one_label(label, {LabelMeaning::kPagination})) return false;
-    has_label = true;
+    const bool is_around = has_word(kAround, label) || trim_blanks(words) == "?";
+    around += is_around ? 1 : 0;
+    const bool is_along =
+        has_word(kArrows, trim_blanks(words)) || is_one_label(label, {LabelMeaning::kPagination});
+    if (!is_around && !is_along) return false;
+    has_label = has_label || is_along;
   }
-  return has_label;
+  return has_label || around >= (is_after_others ? 1 : kMinAround);
+}
+
+bool is_pagination(const ContentLines& lines, std::size_t at_line) {
+  const ContentLine& line = lines.list()[at_line];
+  const auto is_along = [](const Document& document, NodeId node) {
+    return (document.tag(node) == Symbol::kA && has_rel(document, node, kAlong)) ||
+           has_meaning(document, node, NameMeaning::kPagination);
+  };
+  if (is_inside(lines, line, is_along)) return true;
+  if (!line.has_link) return false;
+  return (!line.has_image && leads_along(lines, line)) || links_through(lines, at_line);
 }
 
 // Whether a bar of code says its language: an element without margins, beside the code, in which a
@@ -341,7 +363,7 @@ bool LineFacts::compute(LineFact fact) {
     case LineFact::kCall:
       return calls(lines_, line_);
     case LineFact::kPagination:
-      return is_pagination(lines_, line_);
+      return is_pagination(lines_, at_);
     case LineFact::kScreenReader:
       return is_inside(lines_, line_, [](const Document& document, NodeId node) {
         return has_meaning(document, node, NameMeaning::kScreenReader);

@@ -22,7 +22,7 @@ struct LineRule {
 constexpr auto kLineRules = [] {
   using enum LineFact;
   return std::to_array<LineRule>({
-      {OmissionRule::kPagination, 0, {kShort, kPagination}, {kHeading}},
+      {OmissionRule::kPagination, 0, {kShort, kPagination}, {kHeading, kCode}},
       {OmissionRule::kCall, 5, {kLink, kCall}, {kHeading, kOther, kImage}},
       {OmissionRule::kAdvertisement, 0, {kAdvertisement}, {kItem, kOther, kCode}},
       {OmissionRule::kTeaser, 0, {kLink, kTeaser}, {kItem, kOther, kImage, kBreak}},
