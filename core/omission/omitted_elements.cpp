@@ -24,6 +24,7 @@
 #include "core/page/sums.h"
 #include "core/parts/code_block.h"
 #include "core/parts/formula.h"
+#include "core/parts/in_sentence.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/segment_finder.h"
@@ -500,6 +501,19 @@ bool begins_note(const Document& document, NodeId link) {
   return false;
 }
 
+// Whether a link leads to the source of what is documented: "Source" or "[src]", to a line or to a
+// folder of sources. In a sentence it is a word.
+static bool is_link_to_source(const Document& document, NodeId link, std::string_view label,
+                              std::string_view address) {
+  constexpr std::size_t kMaxBytes = 20;
+  if (label.empty() || label.size() > kMaxBytes) return false;
+  const std::size_t fragment = address.find('#');
+  const bool is_place = has_digit(address.substr(fragment)) ||
+                        address.substr(0, fragment).find("src/") != std::string_view::npos;
+  if (!is_place || !has_word("seesource source src viewsource", letters_of(label))) return false;
+  return !is_lower_letter(label[0]) || !is_in_sentence(document, link);
+}
+
 bool is_aid(const Document& document, NodeId node) {
   constexpr std::size_t kMaxNodes = 12;
   // The last one of the first line is the chain in a font of icons, those of the second lead back
@@ -523,6 +537,7 @@ bool is_aid(const Document& document, NodeId node) {
   const std::size_t fragment = address.find('#');
   const bool is_permalink = is_link && fragment < address.size();
   const bool is_action = address.find('=') != std::string_view::npos || address.ends_with('#') ||
+                         address.find("/edit/") != std::string_view::npos ||
                          scheme_of(address) == "javascript";
   if (!is_permalink && !is_action) return false;
   std::string label;
@@ -538,7 +553,8 @@ bool is_aid(const Document& document, NodeId node) {
   const std::string_view sign = trim_blanks(label);
   const bool is_sign = std::ranges::find(kSigns, sign) != kSigns.end() ||
                        (sign == "^" && begins_note(document, node));
-  return (is_permalink && is_sign) || (is_action && is_command(label));
+  if (is_permalink && (is_sign || is_link_to_source(document, node, sign, address))) return true;
+  return is_action && is_command(label);
 }
 
 bool is_after_checkbox(const Document& document, NodeId node) {
