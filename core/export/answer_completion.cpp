@@ -128,6 +128,19 @@ bool has_links(const Document& document, NodeId node) {
   return false;
 }
 
+// Whether a row leads only to pages beside this one, as in the lists of a manual, and shows no
+// picture, as a card does.
+bool leads_beside(const Document& document, NodeId row) {
+  for (NodeId at = row; at < document.end(row); ++at) {
+    const bool is_link = document.tag(at) == Symbol::kA;
+    const std::string_view address =
+        is_link ? attribute_of(document, at, "href").value_or("") : std::string_view();
+    if (address.find(':') != std::string_view::npos || address.starts_with('/')) return false;
+    if (document.tag_name(at) == "img") return false;
+  }
+  return true;
+}
+
 class Completion {
  public:
   Completion(const Document& document, std::vector<bool>& keep, StopToken* stop)
@@ -378,6 +391,8 @@ class Completion {
     std::size_t kept = 0;
     std::vector<NodeId> rest;
     bool may_be = true;
+    bool are_linked = are_long;  // all that are kept
+    bool has_linked = false;     // of the rest
     for_each_member(around, [&](NodeId member) {
       const Range words = range_of(member);
       if (words.bytes == 0) return;
@@ -385,12 +400,18 @@ class Completion {
       may_be = may_be && (are_long || words.bytes <= kMaxMember);
       if (words.kept > 0) {
         ++kept;
+        are_linked = are_linked && has_links(document_, member);
       } else {
-        may_be = may_be && words.bytes <= kMaxMember && !has_links(document_, member);
+        const bool is_linked = has_links(document_, member);
+        may_be =
+            may_be && words.bytes <= kMaxMember && (!is_linked || leads_beside(document_, member));
+        has_linked = has_linked || is_linked;
         rest.push_back(member);
       }
     });
-    if (!may_be || kept < 2 || 2 * kept < members) return;
+    if (!may_be || kept < 2 || 2 * kept < members ||
+        (has_linked && (!are_linked || 3 * members > 4 * kept)))
+      return;
     for (const NodeId member : rest) keep(member);
   }
 

@@ -16,7 +16,9 @@ namespace pagelet::internal {
 /// - a list, a table or code of which nothing is kept, directly after kept words that end with a
 ///   colon, of at least four words if it has links;
 /// - the short items of a list, rows of a table, or short `div` or `span` side by side with the
-///   same attributes, if at least half of them are kept, and two, and the others have no links;
+///   same attributes, if at least half of them are kept, and two, and the others have no links; in
+///   a list or table also rows of links to pages beside this one, without pictures, if at least
+///   three quarters are kept, and all of these have links;
 /// - the rest of a link between kept words whose beginning is not kept, as in a card with a heading
 ///   and a sentence;
 /// - headings, labels of folded parts and short code between kept words, such as the name of a

@@ -44,6 +44,15 @@ TEST(AnswerCompletion, KeepsTheRestOfLists) {
   EXPECT_EQ(completed("<ul><li>a<li>-b<li>c</ul>"), "- a - -b - c");
   EXPECT_EQ(completed("<ul><li>a<li>-b<li>-c</ul>"), "- a");
   EXPECT_EQ(completed("<ul><li>a<li><a href=/b>-b</a><li>c</ul>"), "- a - c");
+  const std::string links =
+      "<ul><li><a href=a.html>a</a><li><a href=b.html>b</a><li><a href=c>c</a>";
+  EXPECT_EQ(completed(links + "<li><a href=#d>-d</a></ul>"), "- a - b - c - -d");
+  EXPECT_EQ(completed(links + "<li>e<li><a href=#d>-d</a></ul>"), "- a - b - c - e");
+  EXPECT_EQ(completed(links + "<li><a href=/d>-d</a></ul>"), "- a - b - c");
+  EXPECT_EQ(completed(links + "<li><a href=https://d.example/>-d</a></ul>"), "- a - b - c");
+  EXPECT_EQ(completed(links + "<li><a href=d.html><img src=d.png alt=-x>-d</a></ul>"),
+            "- a - b - c");
+  EXPECT_EQ(completed(links + "<li><a href=d>-d</a><li><a href=e>-e</a></ul>"), "- a - b - c");
   const std::string_view row = "<div class=row>";
   EXPECT_EQ(completed(std::string(row) + "a</div>" + std::string(row) + "b</div>" +
                       std::string(row) + "-c</div>" + std::string(row) + "-d</div>"),
