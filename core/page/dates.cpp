@@ -146,12 +146,12 @@ class DayReader {
   std::vector<FoundDate> read() {
     std::vector<FoundDate> found;
     for (std::size_t at = 0; at < tokens_.size();) {
-      const auto [day, count] = day_at(at);
+      const auto [day, count, is_turned] = day_at(at);
       if (count == 0) {
         ++at;
         continue;
       }
-      found.push_back({tokens_[at].begin, tokens_[at + count - 1].end, day});
+      found.push_back({tokens_[at].begin, tokens_[at + count - 1].end, day, is_turned});
       at += count;
     }
     return found;
@@ -161,6 +161,7 @@ class DayReader {
   struct Match {
     Day day;
     std::size_t tokens = 0;  // 0: no day
+    bool is_turned = false;
   };
 
   bool is_number(std::size_t at, std::size_t most_digits) const {
@@ -195,8 +196,8 @@ class DayReader {
     return at + 1 < tokens_.size() && tokens_[at + 1].begin - tokens_[at].end <= kMax;
   }
 
-  static Match checked(Day day, std::size_t tokens) {
-    return day.exists() && day.month > 0 && day.day > 0 ? Match{day, tokens} : Match{};
+  static Match checked(Day day, std::size_t tokens, bool is_turned = false) {
+    return day.exists() && day.month > 0 && day.day > 0 ? Match{day, tokens, is_turned} : Match{};
   }
 
   Match day_at(std::size_t at) const {
@@ -233,10 +234,11 @@ class DayReader {
     if (is_short && !ends) return {};
     Day day{year(at + 2), tokens_[at + 1].number, tokens_[at].number};
     const bool month_first = sign == "/" && order_ == DayOrder::kMonthFirst;
-    if (month_first || !day.exists()) std::swap(day.month, day.day);
-    if (!day.exists()) std::swap(day.month, day.day);
+    if (month_first) std::swap(day.month, day.day);
+    const bool is_turned = !day.exists();
+    if (is_turned) std::swap(day.month, day.day);
     if (is_short && day.year > kMaxShortYear) return {};
-    return checked(day, 3);
+    return checked(day, 3, is_turned);
   }
 
   // "5th of March, 2024", "5. März 2024", "05-Mar-24", "March 5, 2024", "2024, March 5",
@@ -302,18 +304,20 @@ class DayReader {
   Tokens tokens_;
 };
 
-// The days between the first and the last date.
+// The days from each date to the next one, in either direction, and many for each date that does not
+// exist in the form.
 long days_between(std::span<const std::string_view> texts, const DayForm& form) {
-  std::optional<long> first;
+  constexpr long kFar = 100'000;
   std::optional<long> last;
+  long days = 0;
   for (const std::string_view text : texts) {
     const std::vector<FoundDate> dates = form.dates_in(text);
     if (dates.empty() || !dates.front().day.exists() || dates.front().day.day == 0) continue;
     const long day = dates.front().day.number();
-    first = std::min(first.value_or(day), day);
-    last = std::max(last.value_or(day), day);
+    days += std::abs(day - last.value_or(day)) + (dates.front().is_turned ? kFar : 0);
+    last = day;
   }
-  return first ? *last - *first : 0;
+  return days;
 }
 
 }  // namespace

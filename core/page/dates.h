@@ -41,6 +41,7 @@ struct FoundDate {
   std::size_t begin = 0;
   std::size_t end = 0;
   Day day;
+  bool is_turned = false;  ///< it exists only with day and month the other way around
 };
 
 /// The days in a text, in order. A number of two digits is a year only after a day and a month with
@@ -64,9 +65,9 @@ inline constexpr std::array kDayForms = {
     DayForm{.order = DayOrder::kDayFirst}, DayForm{.order = DayOrder::kMonthFirst},
     DayForm{.order = DayOrder::kMonthFirst, .is_dashed = true}};
 
-/// The form in which the days of texts are closest together, as those of a discussion are:
-/// "05-03-2024" and "05-04-2024" are of May. The usual form, unless in another one they are within
-/// less than half the time. O(texts).
+/// The form in which most days of texts exist, and are closest to the next ones, as those of a
+/// discussion are: "05-03-2024" and "05-04-2024" are of May. The usual form, unless in another one
+/// they are less than half as far apart. O(texts).
 DayForm closest_days(std::span<const std::string_view> texts, DayForm usual);
 
 /// A date, or a date with a time, in ISO 8601: "2024", "2024-03", "2024-03-05",
