@@ -304,8 +304,8 @@ class DayReader {
   Tokens tokens_;
 };
 
-// The days from each date to the next one, in either direction, and many for each date that does not
-// exist in the form.
+// The days from each date to the next one, in either direction, and many for each date that does
+// not exist in the form.
 long days_between(std::span<const std::string_view> texts, const DayForm& form) {
   constexpr long kFar = 100'000;
   std::optional<long> last;

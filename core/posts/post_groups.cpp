@@ -92,6 +92,7 @@ class GroupFinder {
       if (!may_be_alone(candidate.group, facts_.is_forum)) score(candidate, *facts_.marks);
       if (candidate.group.score > 0) groups.push_back(std::move(candidate.group));
     }
+    facts_.is_forum |= facts_.stated.is_discussion;
     stable_sort_range(groups, [](const PostGroup& a, const PostGroup& b) {
       return a.score != b.score ? a.score > b.score : a.words > b.words;
     });

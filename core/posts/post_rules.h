@@ -45,7 +45,7 @@ struct PostFacts {
   PostRules off = {};                   ///< rules that are not applied
   std::optional<PostMarks> marks = {};  ///< of the whole body, after `read`
   PageStatement stated = {};            ///< after `read`
-  bool is_forum = false;                ///< by its names, after groups_of
+  bool is_forum = false;                ///< by its names, or as it states, after groups_of
   bool names_thread = false;            ///< has elements named as a thread, after groups_of
 
   void read(const Document& document, StopToken* stop) {
