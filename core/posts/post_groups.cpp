@@ -80,11 +80,7 @@ class GroupFinder {
     });
     // Many pages end here: only their article is called a post, or what is called a post or a
     // comment has neither dates nor authors.
-    score_alone();
-    const auto is_alone = [&](const Candidate& one) {
-      return are_like_posts(one.group, facts_.is_forum);
-    };
-    if (std::ranges::none_of(candidates_, is_alone)) return {};
+    if (!find_alone()) return {};
     facts_.read(document_, stop_);
     std::vector<PostGroup> groups;
     for (Candidate& candidate : candidates_) {
@@ -203,28 +199,31 @@ class GroupFinder {
     units.erase(same.begin(), same.end());
   }
 
-  // Makes the elements around anchors the units, if these elements are siblings with one anchor
-  // each. Returns whether they are.
-  bool make_elements(std::vector<NodeRange>& units) const {
-    std::vector<NodeRange> around;
+  // Makes the elements around parts of posts the units: those beside one another with one part
+  // each, at most `levels` above it. Returns whether there are some.
+  bool make_elements(std::vector<NodeRange>& units, int levels) const {
+    if (units.size() < 2) return false;
+    NodeId around = document_.parent(units[0].begin);
+    while (document_.end(around) <= units[1].begin) around = document_.parent(around);
+    std::vector<NodeRange> whole;
     for (const NodeRange unit : units) {
-      if (document_.tag(unit.begin) != Symbol::kA) return false;
-      const NodeId parent = document_.parent(unit.begin);
-      around.push_back({parent, document_.end(parent)});
+      const auto is_child = [&](NodeId node) { return document_.parent(node) == around; };
+      const auto child = element_around(document_, unit.begin, levels, is_child);
+      if (!child || *child == unit.begin) return false;
+      whole.push_back({*child, document_.end(*child)});
     }
-    const auto are_apart = [&](NodeRange a, NodeRange b) {
-      return a.begin == b.begin || document_.tag(a.begin) != document_.tag(b.begin) ||
-             document_.parent(a.begin) != document_.parent(b.begin);
+    const auto are_alike = [&](NodeRange a, NodeRange b) {
+      return a.begin == b.begin || document_.tag(a.begin) != document_.tag(b.begin);
     };
-    if (units.size() < 2 || std::ranges::adjacent_find(around, are_apart) != around.end())
-      return false;
-    units = std::move(around);
+    if (std::ranges::adjacent_find(whole, are_alike) != whole.end()) return false;
+    units = std::move(whole);
     return true;
   }
 
   // Lengthens each unit by its siblings up to the next one.
   void make_runs(std::vector<NodeRange>& units) {
-    if (make_elements(units)) return;
+    const auto is_anchor = [&](NodeRange unit) { return document_.tag(unit.begin) == Symbol::kA; };
+    if (std::ranges::all_of(units, is_anchor) && make_elements(units, 1)) return;
     constexpr std::size_t kMaxSingle = 4;          // siblings of a single unit
     constexpr std::size_t kMaxLast = 64;           // of a last one
     std::size_t longest = 0;                       // siblings of the units before
@@ -290,20 +289,39 @@ class GroupFinder {
     return heading_level(tag) > 0 || has_sign(tags_.of(node).signs, kOther);
   }
 
-  // Scores the candidates that may be the posts alone.
-  void score_alone() {
+  // Whether there are candidates that may be the posts alone. If these are only the texts of the
+  // posts of a thread, the units are the elements around them.
+  bool find_alone() {
+    constexpr int kMaxAround = 8;
+    std::vector<Candidate*> alone;
+    for (Candidate& candidate : candidates_) {
+      if (may_be_alone(candidate.group, facts_.is_forum)) alone.push_back(&candidate);
+    }
+    const auto is_like = [&](const Candidate* one) {
+      return are_like_posts(one->group, facts_.is_forum);
+    };
+    score_those(alone);
+    if (std::ranges::any_of(alone, is_like)) return true;
+    if (!facts_.names_thread) return false;
+    std::erase_if(alone, [&](Candidate* one) {
+      return one->form > UnitForm::kPart || !has_sign(one->group.signs, kMessage) ||
+             !make_elements(one->group.units, kMaxAround);
+    });
+    score_those(alone);
+    return std::ranges::any_of(alone, is_like);
+  }
+
+  void score_those(std::span<Candidate* const> those) const {
     std::vector<NodeRange> units;
-    for (const Candidate& candidate : candidates_) {
-      const std::vector<NodeRange>& own = candidate.group.units;
-      if (may_be_alone(candidate.group, facts_.is_forum))
-        units.insert(units.end(), own.begin(), own.end());
+    for (const Candidate* const candidate : those) {
+      units.insert(units.end(), candidate->group.units.begin(), candidate->group.units.end());
     }
     if (units.empty()) return;
     sort_range(units, {}, &NodeRange::begin);
     const PostMarks marks(document_, tags_, units, stop_);
-    for (Candidate& candidate : candidates_) {
+    for (Candidate* const candidate : those) {
       if (pagelet::stop(stop_)) return;
-      if (may_be_alone(candidate.group, facts_.is_forum)) score(candidate, marks);
+      score(*candidate, marks);
     }
   }
 
@@ -311,6 +329,8 @@ class GroupFinder {
   // are more than many halves.
   void score(Candidate& candidate, const PostMarks& marks) const {
     PostGroup& group = candidate.group;
+    group.words = 0;
+    group.score = 0;
     std::vector<PostUnit> units = nested_units(group.units, marks);
     // A form for a reply may be in each post.
     const auto has_form = [](const PostUnit& unit) { return unit.own.fields > 0; };
