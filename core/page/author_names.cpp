@@ -171,7 +171,8 @@ std::string name_in(std::string_view text) {
 
 bool is_role(std::string_view name) {
   constexpr std::string_view kRoles =
-      "admin administrator auteur author autor autore autorin moderator op poster verfasser";
+      "admin administrator auteur author autor autore autorin keymaster member moderator op poster "
+      "verfasser";
   return has_word(kRoles, letters_of(name));
 }
 

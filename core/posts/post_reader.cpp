@@ -57,7 +57,7 @@ std::string name_of(const Document& document, const PostTags& tags, NodeId node)
     const bool is_link = document.tag(at) == Symbol::kA;
     if (!is_link || !is_of_member(attribute_of(document, at, "href").value_or(""))) continue;
     std::string name = name_in(text_below(document, at, kPartLimits));
-    if (!name.empty()) return name;
+    if (!name.empty() && !is_role(name)) return name;
   }
   return name_in(first_line(document, tags, node));
 }
