@@ -314,15 +314,18 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
   if (dated.units.empty() || lead_to_other_pages(document, dated.units)) return {};
   facts.read(document, stop);
   const auto has_body = [&](NodeRange unit) { return facts.in(unit).body_names > 0; };
-  const bool are_cells = are_most(
-      dated.units, [&](NodeRange unit) { return are_in_two_cells(document, facts, unit); });
+  const auto has_sentence = [&](NodeRange unit) { return facts.in(unit).running > 0; };
+  const NodeRange all{dated.units.front().begin, dated.units.back().end};
+  // Without sentences, they are results or prices.
+  const bool are_cells = has_sentence(all) && are_most(dated.units, [&](NodeRange unit) {
+                           return are_in_two_cells(document, facts, unit);
+                         });
   const bool is_of_forum =
       facts.is_forum || are_most(dated.units, has_body) || are_cells || facts.stated.is_discussion;
   if (!is_of_forum && !dated.have_names) return {};
   const NodeRange before{document.root(), dated.units.front().begin};
   const bool is_below_article = facts.in(before).running >= kMinLong;
   if (!is_of_forum && is_below_article) return {};
-  const auto has_sentence = [&](NodeRange unit) { return facts.in(unit).running > 0; };
   const bool may_begin_with_latest = facts.is_forum && dated.have_names && !is_below_article &&
                                      dated.units.size() >= kMinLatest &&
                                      are_most(dated.units, has_sentence);
