@@ -249,6 +249,7 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
   };
   const auto known = static_cast<std::size_t>(std::ranges::count_if(read.list, is_known));
   const bool are_known = found.kind == PostKind::kThread && 10 * known >= 6 * read.list.size();
+  const bool is_one_unknown = known >= 2 && known + 1 == read.list.size();
   for (std::size_t at = 0; at < read.list.size() && !stop(limit, 0); ++at) {
     const PostParts& facts = read.list[at];
     Post post{.text = internal::readable_text(parts[at], limit),
@@ -268,9 +269,10 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
     if (facts.parent != internal::kNoPost) post.parent = places[facts.parent];
     // A script may load a post later. What answers it answers the post that it answers.
     const bool is_empty = post.author.empty() && has_none(post);
-    // "Add a comment" is a control of the answer around it.
-    const bool is_control = are_known && facts.author.empty() && facts.date.empty() &&
-                            count_words(post.text) <= kMaxControl;
+    // "Add a comment" is a control of the answer around it, and a note may end the comments.
+    const bool is_control =
+        facts.author.empty() && facts.date.empty() &&
+        (is_one_unknown || (are_known && count_words(post.text) <= kMaxControl));
     const bool is_post = !is_empty && !is_control && !is_of_advertiser(facts.author);
     places.push_back(is_post ? std::optional(static_cast<std::uint32_t>(posts.list.size()))
                              : post.parent);
