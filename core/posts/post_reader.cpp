@@ -259,8 +259,7 @@ class PostReader {
   // Takes a name that is surer than the one before.
   void take_author(NodeId node, int rank, Findings& found) const {
     // The picture of a member may be their first letter.
-    const bool is_better = rank > found.author_rank || count_characters(found.name) == 1 ||
-                           found.author.contains(node);
+    const bool is_better = rank > found.author_rank || count_characters(found.name) == 1;
     if (rank < found.author_rank || !is_better) return;
     std::string name = name_of(document_, tags_, node);
     if (name.empty() || (!found.name.empty() && is_role(name))) return;
