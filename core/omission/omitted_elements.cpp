@@ -441,8 +441,7 @@ bool is_word_of_sentence(const Document& document, NodeId button) {
   const NodeId before = sibling_before(document, button);
   const NodeId after = document.end(button);
   const auto is_text = [&](NodeId node) {
-    return node > parent && node < document.end(parent) && document.is_text(node) &&
-           document.has_words(node);
+    return node > parent && node < document.end(parent) && document.has_words(node);
   };
   return document.tag_name(button) == "button" && is_text(before) && is_text(after) &&
          count_words(document.text(before)) + count_words(document.text(after)) >= kMinAround;
