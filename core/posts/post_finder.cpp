@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/dom/element_facts.h"
+#include "core/dom/html_elements.h"
 #include "core/page/author_names.h"
 #include "core/page/dates.h"
 #include "core/page/timed_texts.h"
@@ -103,6 +104,7 @@ class MainGroup {
   // What the posts of a group are, or kNone.
   PostKind kind_of(const PostGroup& group) const {
     if (facts_.stated.is_discussion) return PostKind::kThread;
+    if (describe_headings(group.units)) return PostKind::kNone;
     if (has_sign(group.signs, kComment)) return kind_of_comments(group);
     const bool may_be_thread = group.is_question || has_sign(group.signs, kMessage) ||
                                facts_.is_forum || have_parts(group.units) || facts_.names_thread ||
@@ -134,6 +136,22 @@ class MainGroup {
       }
     }
     return best;
+  }
+
+  // Whether most units have no date and no author, but a heading before them, as descriptions in a
+  // reference have.
+  bool describe_headings(std::span<const NodeRange> units) const {
+    NodeId begin{};
+    return are_most(units, [&](NodeRange unit) {
+      const UnitSums sums = facts_.in(unit);
+      const auto is_heading = [&](NodeId node) {
+        return heading_level(document_.tag_name(node)) > 0 &&
+               unit.begin < document_.end(document_.parent(node));
+      };
+      NodeId at = std::exchange(begin, unit.begin);
+      while (at < unit.begin && !is_heading(at)) ++at;
+      return sums.dates + sums.authors == 0 && at > document_.root() && at < unit.begin;
+    });
   }
 
   bool is_enough(const PostGroup& group) const {
