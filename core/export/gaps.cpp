@@ -2,7 +2,6 @@
 #include "core/export/gaps.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -53,7 +52,7 @@ NodeId block_around(const Document& document, NodeId text) {
 std::vector<Block> find_blocks(const Document& document, const std::vector<bool>& keep) {
   constexpr std::string_view kFrames = "aside dialog footer header menu nav";
   std::vector<Block> blocks;
-  SpanInterner<std::uint32_t> kinds;
+  WordMap<std::uint32_t> kinds;
   std::size_t size = 0;  // up to the last one with kept words
   NodeId frame_end{};
   NodeId link_end{};
@@ -70,9 +69,10 @@ std::vector<Block> find_blocks(const Document& document, const std::vector<bool>
     if (bytes == 0 || (blocks.empty() && !is_kept)) continue;
     const NodeId element = block_around(document, at);
     if (blocks.empty() || blocks.back().element != element) {
-      const std::array kind = {document.start_tag(document.parent(element)),
-                               document.start_tag(element)};
-      blocks.push_back({.element = element, .kind = kinds.intern(kind)});
+      const std::uint64_t tags =
+          word_of(document.start_tag(document.parent(element)), document.start_tag(element));
+      const auto next = static_cast<std::uint32_t>(kinds.size());
+      blocks.push_back({.element = element, .kind = kinds.insert(tags, next).first});
     }
     Block& block = blocks.back();
     block.bytes += bytes;

@@ -205,7 +205,7 @@ std::optional<NameMeaning> first_meaning(std::string_view names) {
 
 NameMeanings meanings_in(std::string_view lower) {
   static const RowsByByte<KnownName> kByByte(
-      kKnownNames |
+      kRowsByMeaning |
       std::views::filter([](const KnownName& row) { return row.form == NameForm::kAnyCase; }));
   NameMeanings meanings;
   kByByte.for_each_in(lower, [&](std::size_t, const KnownName& row) { meanings.add(row.meaning); });
