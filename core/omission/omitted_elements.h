@@ -71,8 +71,8 @@ bool is_label_for_ears(const Document& document, NodeId label);
 /// - a link back from a note, whose text is only an arrow, or "^" before the note's words;
 /// - the numbers of the lines beside code, a `td` of a class such as `gutter`;
 /// - the size of a picture, in the picture's link;
-/// - a link to the source of what is documented, by a class and the words "source" or "view
-///   source";
+/// - a link to the source of what is documented: a class and the words "source" or "view source",
+///   or these words and the address of a line or of a folder of sources;
 /// - what is shown over code that a reader points at, by a class;
 /// - a command of the site's software: a link, alone or in brackets in a `span`, whose whole text
 ///   (or image) is "edit", "quote", "reply" or the like, in one of eight languages. Its address
