@@ -48,6 +48,7 @@ template <std::size_t kVectors>
       }
     }
     const std::array<Leaves, kVectors> found = open;
+#pragma GCC unroll 8
     for (std::size_t block = 0; block < sums.size(); ++block) {
       const auto stay = static_cast<std::uint32_t>(found[block / kLanes][block % kLanes]);
       sums[block] += values[static_cast<std::size_t>(std::countr_zero(stay))];
@@ -58,6 +59,7 @@ template <std::size_t kVectors>
 
 [[gnu::always_inline]] inline void add_values_of(const Trees& trees, const Columns& columns,
                                                  std::span<int> scores) {
+  if (scores.size() <= 2 * kLanes) return add_values_of<2>(trees, columns, scores);
   if (scores.size() <= 4 * kLanes) return add_values_of<4>(trees, columns, scores);
   add_values_of<kTile / kLanes>(trees, columns, scores);
 }
