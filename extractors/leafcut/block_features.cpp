@@ -3,10 +3,7 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <bitset>
-#include <span>
-#include <string_view>
 
 #include "core/dom/placing/placing.h"
 #include "core/text/hash.h"
@@ -55,37 +52,6 @@ struct ElementContext {
 
 // The tokens on an element and around it; in the second half those of large elements.
 using SeenNames = std::bitset<2 * kMaxNameTokens>;
-
-// The words of a block, by their hashes.
-class BlockWords {
- public:
-  void add_text(std::string_view text) {
-    for_each_word_hash(text, 64, [&](std::uint64_t word) { words_.push_back(word); });
-  }
-
-  // The different words, in order. Sorting them would take several times as long.
-  std::span<const std::uint64_t> different() {
-    slots_.assign(std::bit_ceil(2 * words_.size() + 1), 0);
-    std::uint32_t kept = 0;
-    for (const std::uint64_t word : words_) {
-      std::size_t slot = word & (slots_.size() - 1);
-      while (slots_[slot] != 0 && words_[slots_[slot] - 1] != word) {
-        slot = (slot + 1) & (slots_.size() - 1);
-      }
-      if (slots_[slot] != 0) continue;
-      words_[kept] = word;
-      slots_[slot] = ++kept;
-    }
-    words_.resize(kept);
-    return words_;
-  }
-
-  void clear() { words_.clear(); }
-
- private:
-  std::vector<std::uint64_t> words_;
-  std::vector<std::uint32_t> slots_;  // of a hash table: number of a word + 1; 0: free
-};
 
 // The blocks of a page, added up over ranges and elements.
 class BlockSums {
@@ -297,18 +263,18 @@ class Maker : private BlockSums {
   // Fills the likenesses to title and description; returns the share of the block's words in the
   // title.
   float compare_with_title(std::size_t block) {
-    words_.clear();
-    for (TreeNode node = blocks_[block].first; node <= blocks_[block].last; ++node) {
-      if (tree_.is_text(node)) words_.add_text(tree_.text(node));
-    }
-    const std::span<const std::uint64_t> words = words_.different();
-    const auto all = static_cast<double>(words.size());
+    WordSet words;
     double both = 0;
     double described = 0;
-    for (const std::uint64_t word : words) {
+    const auto add = [&](std::uint64_t word) {
+      if (!words.insert(word, 0).second) return;
       both += facts_.title.contains(word) ? 1 : 0;
       described += facts_.description.contains(word) ? 1 : 0;
+    };
+    for (TreeNode node = blocks_[block].first; node <= blocks_[block].last; ++node) {
+      if (tree_.is_text(node)) for_each_word_hash(tree_.text(node), 64, add);
     }
+    const auto all = static_cast<double>(words.size());
     const auto row = rows_[block];
     row[kTitleLike] = ratio(both, all + static_cast<double>(facts_.title.size()) - both);
     row[kDescriptionIn] = facts_.description.size() == 0 ? -1 : ratio(described, all);
@@ -490,7 +456,6 @@ class Maker : private BlockSums {
   std::vector<bool> captions_;            // by block
   WordMap<Amount> same_path_;
   WordMap<Amount> same_shape_;
-  BlockWords words_;              // of a block
   std::size_t last_heading_ = 0;  // number of the last heading + 1
   // Numbers of blocks, or kNone.
   std::size_t first_prose_ = kNone;
