@@ -150,7 +150,7 @@ class MainGroup {
       };
       NodeId at = std::exchange(begin, unit.begin);
       while (at < unit.begin && !is_heading(at)) ++at;
-      return sums.dates + sums.authors == 0 && at > document_.root() && at < unit.begin;
+      return sums.dates + sums.authors == 0 && at < unit.begin;
     });
   }
 
