@@ -185,9 +185,7 @@ class Completion {
     std::size_t first = document_.size();
     std::size_t last = 0;
     for (std::size_t at = index_of(document_.root()); at < document_.size(); ++at) {
-      if (!keep_[at] || !document_.has_words(node_at(at))) {
-        continue;
-      }
+      if (!keep_[at] || !document_.has_words(node_at(at))) continue;
       first = std::min(first, at);
       last = at;
     }

@@ -56,9 +56,9 @@ bool names_picture(std::string_view word) {
 
 bool shows_words(const Document& document, NodeId node) {
   for (NodeId at = node; at < document.end(node);) {
-    const bool is_text = document.is_text(at);
-    if (is_text && document.has_words(at)) return true;
-    const bool is_hidden = !is_text && has_trait(document.tag_name(at), trait::kNoText);
+    if (document.has_words(at)) return true;
+    const bool is_hidden =
+        document.is_element(at) && has_trait(document.tag_name(at), trait::kNoText);
     at = is_hidden ? document.end(at) : at + 1;
   }
   return false;

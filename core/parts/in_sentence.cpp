@@ -12,8 +12,8 @@ bool is_in_sentence(const Document& document, NodeId element) {
   if (is_block(role_of(document.tag_name(element)))) return false;
   const NodeId parent = document.parent(element);
   const auto are_words = [&](NodeId text) {
-    return text < document.end(parent) && document.is_text(text) &&
-           document.parent(text) == parent && document.has_words(text);
+    return text < document.end(parent) && document.parent(text) == parent &&
+           document.has_words(text);
   };
   if (are_words(node_at(index_of(element) - 1)) || are_words(document.end(element))) return true;
   const std::string_view inner =
