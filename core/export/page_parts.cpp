@@ -466,6 +466,7 @@ PageParts page_parts(const Document& document, const std::vector<bool>* keep, Ou
     if (used.is_content) {
       ContentLines lines(document, parts, used.off, choices, time_of(limit));
       apply_line_rules(lines);
+      drop_text_facts(lines);
       drop_mail_frame(lines);
       drop_copies(lines);
       drop_stubs(lines);

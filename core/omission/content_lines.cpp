@@ -164,6 +164,15 @@ void ContentLines::drop_beginning(const ContentLine& line, std::size_t part, std
   parts_.list[part].words.remove_prefix(bytes);
 }
 
+void ContentLines::drop_parts(std::size_t begin, std::size_t end, OmissionRule rule) {
+  if (!off_.contains(rule) && are_of_page(begin, end)) blank(begin, end, rule);
+}
+
+void ContentLines::drop_end(std::size_t part, std::size_t kept, OmissionRule rule) {
+  if (off_.contains(rule) || !are_of_page(part, part + 1)) return;
+  parts_.list[part].words = parts_.list[part].words.substr(0, kept);
+}
+
 void ContentLines::drop_rule(const ContentLine& line, OmissionRule rule) {
   if (line.role == Role::kRule && !off_.contains(rule)) make_line(line.block);
 }

@@ -91,6 +91,12 @@ class ContentLines {
   void drop_beginning(const ContentLine& line, std::size_t part, std::size_t bytes,
                       OmissionRule rule);
 
+  /// Drops the parts of a line from `begin` to before `end`.
+  void drop_parts(std::size_t begin, std::size_t end, OmissionRule rule);
+
+  /// Drops the end of the words of a part of a line: all but the first `kept` bytes.
+  void drop_end(std::size_t part, std::size_t kept, OmissionRule rule);
+
   /// Drops the rule (`hr`) of a line, if it is one.
   void drop_rule(const ContentLine& line, OmissionRule rule);
 

@@ -25,6 +25,10 @@ enum class LabelMeaning : std::uint8_t {
   kNetwork,        ///< where a text is shared: a label of a control only beside one of kShare
   kPagination,     ///< of a link to the previous or next page
   kCall,           ///< the first words of a link that looks like a button
+  kReadingTime,    ///< beside how long a text takes to read, or how long it is
+  kTimeUnit,       ///< of that time
+  kWordUnit,       ///< of that length
+  kTopics,         ///< before the links to topics of a text
 };
 
 using LabelMeanings = EnumSet<LabelMeaning>;

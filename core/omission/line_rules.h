@@ -15,6 +15,13 @@ namespace pagelet::internal {
 /// must have, facts that it must not have, and a limit of words. O(parts * rows).
 void apply_line_rules(ContentLines& lines);
 
+/// Drops what software says of a text beside its title or end:
+/// - how long it takes to read, and how many words it has: "5 min read", "Reading time: 7 minutes",
+///   "144 words, one minute"; lines, and what a line says besides;
+/// - lines that name its topics, all of them links after a label: "Tags: sails, winter".
+/// Neither is dropped if a page says it of more than two texts, as a list does. O(parts).
+void drop_text_facts(ContentLines& lines);
+
 /// Drops lines that came before, as pages have them in forms of a part for two widths of the
 /// screen, and in boxes that are shown again further down:
 /// - a long text that comes a second time at once, or in a block of lines that comes again below

@@ -42,6 +42,13 @@ std::string page_of(LabelMeaning meaning, const std::string& text) {
       return "<p><a href=/a>" + text + "</a></p>";
     case LabelMeaning::kCall:
       return "<p><a class=btn href=/a>" + text + "</a></p>";
+    case LabelMeaning::kReadingTime:
+      return "<p>" + text + ": 7 min</p>";
+    case LabelMeaning::kTimeUnit:
+    case LabelMeaning::kWordUnit:
+      return "<p>Reading time: 7 " + text + "</p>";
+    case LabelMeaning::kTopics:
+      return "<p>" + text + ": <a href=/a>sails</a></p>";
     default:
       return "<p>" + text + ":</p>";
   }
