@@ -46,6 +46,7 @@ enum class BoxFact : std::uint8_t {
   kDigit,       // has a digit
   kPrice,       // has a currency
   kSentence,    // a text ends as a sentence does
+  kHeading,     // has a heading
   kSubscribes,  // a link leads to a subscription, or logs in
   kSmall,       // at most a quarter of the kept words
   kAfterMost,   // after more than half of the kept words
@@ -98,6 +99,7 @@ constexpr auto kBoxRules = [] {
       {kOtherTextsBox, OmissionRule::kOtherTexts, 250, 60, {kSomeLinked, kAnyLink, kEndsText}},
       {kAdBox, OmissionRule::kAdvertisement, 15, kAny, {kSmall, kAnyLink}},
       {kPagerBox, OmissionRule::kPagination, 60, kAny, {}},
+      {kTrailBox, OmissionRule::kPagination, 40, kAny, {kSmall, kAnyLink}, {kHeading, kAfterMost}},
       {kCountBox, OmissionRule::kCountBox, 12, kAny, {kDigit}, {kSentence}},
   });
 }();
@@ -151,6 +153,7 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
                                           document_.tag_name(at) == "form" ||
                                           attribute_of(document_, at, "role") == "button");
       facts.add_if(BoxFact::kField, is_field(at));
+      facts.add_if(BoxFact::kHeading, heading_level(document_.tag_name(at)) > 0);
       continue;
     }
     const std::string_view text = trim_blanks(document_.text(at));

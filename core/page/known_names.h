@@ -29,6 +29,7 @@ enum class NameMeaning : std::uint8_t {
   kForumBox,          ///< posts of a forum
   kAdBox,             ///< advertisements
   kPagerBox,          ///< leads to the pages before and after, in a manual
+  kTrailBox,          ///< the way from the site's start to the page
   kFormBox,           ///< has no names: a `form`
   kAsideBox,          ///< has no names: an `aside`
   kDateSign,          ///< such as `post-date`

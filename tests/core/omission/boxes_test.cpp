@@ -110,6 +110,18 @@ TEST(SiteBoxes, MayHaveMoreWordsThanAShortTextBefore) {
   EXPECT_TRUE(has_box(60, "<div class=related-x><a href=/b>" + more + "</a></div>"));
 }
 
+TEST(SiteBoxes, LeadFromTheStartToThePage) {
+  const std::string text = "<p>" + repeated("words ", 60) + "</p>";
+  const std::string trail = "<div class=breadcrumbs><a href=/>Home</a> &gt; Boats</div>";
+  const auto has_trail = [](const std::string& body) {
+    return content_markdown_of(body).find("Home") != std::string::npos;
+  };
+  EXPECT_FALSE(has_trail(trail + text));
+  EXPECT_TRUE(has_trail(text + trail));
+  EXPECT_TRUE(has_trail("<nav class=breadcrumb><a href=/>Home</a><h1>Boats</h1></nav>" + text));
+  EXPECT_TRUE(has_trail("<p class=breadcrumb>Home</p>" + text));
+}
+
 TEST(SiteBoxes, HaveTheContentOfOnes) {
   for (const std::string_view box :
        {"<div class=newsletter><p>a</p></div>",                                 // no form or link

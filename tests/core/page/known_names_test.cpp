@@ -91,6 +91,7 @@ std::string box_of(NameMeaning meaning) {
     case NameMeaning::kOtherTextsBox:
     case NameMeaning::kAdBox:
     case NameMeaning::kPagerBox:
+    case NameMeaning::kTrailBox:
       return "<div class=@><a href=/a>How the harbour was built</a></div>";
     case NameMeaning::kCountBox:
       return "<div class=@>12 points</div>";
@@ -112,7 +113,8 @@ TEST(KnownNames, OfBoxesChangeTheMarkdownOfAPage) {
     const auto markdown = [&](const std::string& name) {
       std::string with_name = box;
       with_name.replace(with_name.find('@'), 1, name);
-      return content_markdown_of(text + with_name);
+      const bool is_first = row.box == NameMeaning::kTrailBox;
+      return content_markdown_of(is_first ? with_name + text : text + with_name);
     };
     const std::string name(row.name);
     EXPECT_NE(markdown("a-" + name), markdown("a-zzz")) << name;

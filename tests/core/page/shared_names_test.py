@@ -16,7 +16,7 @@ TOP = pathlib.Path(__file__).resolve().parents[3]
 # families of menu_names.inc.
 ALIKE = {"comments": {"kCommentsBox", "kCommentSign", "kComment", "kList", "kOther"},
          "forum": {"kForumBox", "kForum"},
-         "navigation": {"kFrameSign", "kPagerBox", "kPagination", "kMeta", "kOther", "menu", "navigation", "path",
+         "navigation": {"kFrameSign", "kPagerBox", "kPagination", "kTrailBox", "kMeta", "kOther", "menu", "navigation", "path",
                         "page"},
          "related": {"kOtherTextsBox", "kOtherSign", "kOther", "page"},
          "share": {"kMeta", "social"},
