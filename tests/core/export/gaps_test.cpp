@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,6 +45,44 @@ TEST(Gaps, AreBuiltAsWhatIsKept) {
 TEST(Gaps, AreShort) {
   EXPECT_FALSE(keeps("<div class=part><p>-gap" + std::string(800, 'c') + "</p></div>"));
   EXPECT_FALSE(keeps(std::string(kGap) + "<p>-" + std::string(800, 'c') + "</p>"));
+}
+
+// A book of 64 paragraphs, of which each `nth` is kept, with `more` after the first half. Its text
+// after the gaps are kept.
+std::string text_of_book(int nth, std::string_view more = {}, std::size_t bytes = 800,
+                         std::string_view before = {}) {
+  std::string page(before);
+  for (int number = 0; number < 64; ++number) {
+    if (number == 32) page += more;
+    page += "<p id=p" + std::to_string(number) + (number % nth == 0 ? ">" : ">-") +
+            std::string(bytes, 'a') + "</p>";
+  }
+  return text_after(page, [](const Document& document, std::vector<bool>& keep) {
+    internal::keep_gaps(document, keep);
+  });
+}
+
+bool is_whole(const std::string& text) { return std::ranges::count(text, '-') >= 32; }
+
+TEST(Gaps, AreKeptInBooksHoweverLong) {
+  EXPECT_TRUE(is_whole(text_of_book(2)));
+  EXPECT_TRUE(is_whole(text_of_book(7)));
+  EXPECT_FALSE(is_whole(text_of_book(16)));          // too few are kept
+  EXPECT_FALSE(is_whole(text_of_book(2, {}, 600)));  // no book
+  EXPECT_FALSE(
+      is_whole(text_of_book(2, "<p>a <a href=/a>" + std::string(9'000, 'b') + "</a></p>")));
+}
+
+TEST(Gaps, OfABookAreAlsoAtItsEnd) {
+  const std::string end = "<p>-" + std::string(800, 'c') + "</p>";
+  EXPECT_NE(text_of_book(2, end).find('c'), std::string::npos);
+}
+
+TEST(Gaps, OfABookAreAllKeptIfThePageHasFewLinks) {
+  constexpr std::string_view kPoem = "<pre>-poem</pre>";
+  EXPECT_NE(text_of_book(2, kPoem).find("-poem"), std::string::npos);
+  const std::string links = "<h2>b</h2><div><a href=/a>" + std::string(4'000, 'b') + "</a></div>";
+  EXPECT_EQ(text_of_book(2, kPoem, 800, links).find("-poem"), std::string::npos);
 }
 
 }  // namespace
