@@ -18,6 +18,8 @@
 namespace pagelet::internal {
 namespace {
 
+constexpr std::size_t kMinBook = 40'000;  // bytes
+
 // An element on lines of its own that has text of its own.
 struct Block {
   NodeId element{};
@@ -44,23 +46,6 @@ struct Sum {
   }
   bool has_few_links() const { return 20 * linked <= bytes; }
   bool has_much_kept() const { return 8 * kept >= bytes; }
-};
-
-// Whether a page can have gaps: it has code, or the text of a book.
-struct Page {
-  static constexpr std::size_t kMinBook = 40'000;  // bytes
-
-  explicit Page(const Document& document) {
-    for (NodeId at = document.root(); at < document.end(); ++at) {
-      bytes += document.text(at).size();
-      codes += document.is_element(at) && document.tag_name(at) == "pre" ? 1 : 0;
-    }
-  }
-  bool has_code() const { return codes >= 5; }
-  bool may_be_book() const { return bytes >= kMinBook; }
-
-  std::size_t bytes = 0;
-  std::size_t codes = 0;
 };
 
 NodeId block_around(const Document& document, NodeId text) {
@@ -107,6 +92,13 @@ class Kinds {
 // The blocks from the first one with kept words on.
 std::vector<Block> find_blocks(const Document& document, const std::vector<bool>& keep, KindBy by) {
   constexpr std::string_view kFrames = "aside dialog footer header menu nav";
+  LazyTable<bool> frames;  // by tag
+  const auto is_frame = [&](NodeId element) {
+    return frames.of(index_of(document.tag(element)), [&] {
+      const std::string_view tag = document.tag_name(element);
+      return has_word(kFrames, tag) || has_trait(tag, trait::kNoText);
+    });
+  };
   std::vector<Block> blocks;
   Kinds kinds(document, by);
   NodeId frame_end{};
@@ -114,14 +106,13 @@ std::vector<Block> find_blocks(const Document& document, const std::vector<bool>
   for (NodeId at = document.root(); at < document.end(document.root()); ++at) {
     if (at < frame_end) continue;
     if (document.is_element(at)) {
-      const std::string_view tag = document.tag_name(at);
       if (document.tag(at) == Symbol::kA) link_end = std::max(link_end, document.end(at));
-      if (has_word(kFrames, tag) || has_trait(tag, trait::kNoText)) frame_end = document.end(at);
+      if (is_frame(at)) frame_end = document.end(at);
       continue;
     }
-    const std::size_t bytes = trim_blanks(document.text(at)).size();
     const bool is_kept = keep[index_of(at)];
-    if (bytes == 0 || (blocks.empty() && !is_kept)) continue;
+    if (!document.has_words(at) || (blocks.empty() && !is_kept)) continue;
+    const std::size_t bytes = trim_blanks(document.text(at)).size();
     const NodeId element = block_around(document, at);
     if (blocks.empty() || blocks.back().element != element) {
       blocks.push_back({.element = element, .kind = kinds.of(element)});
@@ -137,7 +128,7 @@ std::vector<Block> find_blocks(const Document& document, const std::vector<bool>
 // Whether blocks of a kind are the text of a book, of which an algorithm keeps some.
 bool are_book(const Sum& kind) {
   constexpr std::size_t kMinBlocks = 30;
-  return kind.blocks >= kMinBlocks && kind.bytes >= Page::kMinBook && kind.has_much_kept() &&
+  return kind.blocks >= kMinBlocks && kind.bytes >= kMinBook && kind.has_much_kept() &&
          kind.has_few_links();
 }
 
@@ -205,9 +196,18 @@ bool keep_in_book(const Document& document, std::vector<bool>& keep) {
 }  // namespace
 
 bool keep_gaps(const Document& document, std::vector<bool>& keep) {
-  const Page page(document);
-  const bool has_book = page.may_be_book() && keep_in_book(document, keep);
-  const bool has_code = page.has_code() && keep_in_code(document, keep);
+  constexpr std::size_t kMinCode = 5;  // `pre`
+  std::size_t bytes = 0;
+  std::size_t codes = 0;
+  for (NodeId at = document.root(); at < document.end(); ++at) {
+    if (document.is_element(at)) {
+      codes += document.tag_name(at) == "pre" ? 1 : 0;
+    } else if (document.tag(document.parent(at)) != Symbol::kScript) {
+      bytes += document.text(at).size();
+    }
+  }
+  const bool has_book = bytes >= kMinBook && keep_in_book(document, keep);
+  const bool has_code = codes >= kMinCode && keep_in_code(document, keep);
   return has_book || has_code;
 }
 

@@ -48,10 +48,12 @@ bool is_sign(const PagePart& part) {
 // Where the last fact of a text begins, with the sign before it, if it is how long the text takes
 // to read: "18 December 2025 | 5 min read".
 std::optional<std::size_t> begin_of_time(std::string_view words) {
+  constexpr std::size_t kMaxBytes = 48;  // of the fact
   std::size_t begin = 0;
+  const std::size_t skipped = words.size() - std::min(words.size(), kMaxBytes);
   for (const std::string_view sign : {"|", "//", "\u00B7", "\u2013", "\u2014", "\u2022"}) {
-    const std::size_t at = words.rfind(sign);
-    if (at != std::string_view::npos) begin = std::max(begin, at);
+    const std::size_t at = words.substr(skipped).rfind(sign);
+    if (at != std::string_view::npos) begin = std::max(begin, skipped + at);
   }
   const std::string_view last = words.substr(begin);
   if (begin == 0 || !has_digit(last)) return std::nullopt;
@@ -65,13 +67,13 @@ class TextFacts {
   explicit TextFacts(ContentLines& lines) : lines_(lines) {}
 
   void drop() {
-    for (std::size_t at = 0; at < lines_.list().size() && !lines_.is_time_up(); ++at) {
-      const ContentLine& line = lines_.list()[at];
-      const bool may_have =
-          !line.is_fixed && !line.is_dropped() && !line.is_heading() && !line.letters.empty();
-      if (may_have && has_digit(line.words)) find_times(at);
-      if (may_have && names_topics(line)) topics_.push_back(at);
-    }
+    const std::size_t size = lines_.list().size();
+    const std::size_t head = std::min(kMaxHead, size);
+    const std::size_t foot = std::max(head, size - std::min(kMaxFoot, size));
+    find(0, head);
+    find(foot, size);
+    if (texts_ == 0 && topics_.empty()) return;  // as on most pages
+    find(head, foot);
     if (texts_ <= kMaxTexts) {
       for (const Found& one : times_) drop(one);
     }
@@ -82,6 +84,8 @@ class TextFacts {
 
  private:
   static constexpr std::size_t kMaxTexts = 2;
+  static constexpr std::size_t kMaxHead = 16;  // lines in which a page says this of its text
+  static constexpr std::size_t kMaxFoot = 8;
 
   // How long a text is.
   struct Found {
@@ -91,9 +95,20 @@ class TextFacts {
     std::optional<std::size_t> kept = {};  // bytes of the first part
   };
 
+  void find(std::size_t begin, std::size_t end) {
+    for (std::size_t at = begin; at < end && !lines_.is_time_up(); ++at) {
+      const ContentLine& line = lines_.list()[at];
+      const bool may_have =
+          !line.is_fixed && !line.is_dropped() && !line.is_heading() && !line.letters.empty();
+      if (may_have && has_digit(line.words)) find_times(at);
+      if (may_have && names_topics(line)) topics_.push_back(at);
+    }
+  }
+
   bool names_topics(const ContentLine& line) const {
     constexpr std::size_t kMaxAfterIn = 5;  // words of "In history": "in" also begins titles
     if (line.has_image || !line.has_link) return false;
+    if (!begins_with_label(line.letters, kTopics) && !line.letters.starts_with("in")) return false;
     const std::string label = label_of(lines_.outside_links(line));
     if (!line.letters.starts_with(label)) return false;
     if (label != "in") return is_one_label(label, {kTopics});
