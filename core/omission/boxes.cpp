@@ -99,7 +99,7 @@ constexpr auto kBoxRules = [] {
       {kOtherTextsBox, OmissionRule::kOtherTexts, 250, 60, {kSomeLinked, kAnyLink, kEndsText}},
       {kAdBox, OmissionRule::kAdvertisement, 15, kAny, {kSmall, kAnyLink}},
       {kPagerBox, OmissionRule::kPagination, 60, kAny, {}},
-      {kTrailBox, OmissionRule::kPagination, 40, kAny, {kSmall, kAnyLink}, {kHeading, kAfterMost}},
+      {kTrailBox, OmissionRule::kPagination, 40, kAny, {kAnyLink}, {kHeading, kAfterMost}},
       {kCountBox, OmissionRule::kCountBox, 12, kAny, {kDigit}, {kSentence}},
   });
 }();
@@ -310,8 +310,10 @@ OmissionRule SiteBoxes::rule_for(NodeId node) {
   const bool may_be_side = kind == kSideBarBox || kind == kAsideBox;
   const bool is_beside = may_be_side && is_beside_main(node, facts.contains(BoxFact::kLinked));
   const bool is_last = kind == kOtherTextsBox && ends_text(node, content.bytes);
-  // A list of links beside or after the text may have more words than it has.
+  // A list of links beside or after the text may have more words than it has, and so has the way to
+  // a page of a reference.
   const bool is_much = is_beside || is_last ? 5 * content.bytes > 3 * kept_bytes()
+                       : kind == kTrailBox  ? content.bytes == kept_bytes()
                                             : 2 * content.bytes > kept_bytes();
   if (!content.is_whole || content.words == 0 || is_much) return OmissionRule::kNone;
   facts.add_if(BoxFact::kSmall, 4 * content.bytes <= kept_bytes());

@@ -120,6 +120,8 @@ TEST(SiteBoxes, LeadFromTheStartToThePage) {
   EXPECT_TRUE(has_trail(text + trail));
   EXPECT_TRUE(has_trail("<nav class=breadcrumb><a href=/>Home</a><h1>Boats</h1></nav>" + text));
   EXPECT_TRUE(has_trail("<p class=breadcrumb>Home</p>" + text));
+  EXPECT_FALSE(has_trail(trail + "<h1>Sail</h1>"));
+  EXPECT_TRUE(has_trail(trail));
 }
 
 TEST(SiteBoxes, HaveTheContentOfOnes) {
