@@ -181,9 +181,9 @@ OmittedWords AnswerRenderer::omitted(std::string_view title) const {
   OmittedWords words;
   const internal::PageParts& parts = this->parts(title);
   internal::for_each_omitted(document(), &shown_, parts,
-                             [&](internal::OmissionRule rule, NodeId text) {
+                             [&](internal::OmissionRule rule, NodeId, std::string_view text) {
                                const internal::Omission reason = internal::reason_of(rule);
-                               const std::size_t count = count_words(document().text(text));
+                               const std::size_t count = count_words(text);
                                if (reason == internal::Omission::kReplaced || count == 0) return;
                                words.by_reason[std::string(to_string(reason))] += count;
                                words.by_rule[std::string(to_string(rule))] += count;

@@ -170,7 +170,11 @@ void ContentLines::drop_parts(std::size_t begin, std::size_t end, OmissionRule r
 
 void ContentLines::drop_end(std::size_t part, std::size_t kept, OmissionRule rule) {
   if (off_.contains(rule) || !are_of_page(part, part + 1)) return;
-  parts_.list[part].words = parts_.list[part].words.substr(0, kept);
+  PagePart& text = parts_.list[part];
+  const std::size_t begin = document_.text(text.node).find(text.words);
+  if (begin == std::string_view::npos) return;  // it is written in another form
+  parts_.omitted.push_back({text.node, rule, begin + kept});
+  text.words = text.words.substr(0, kept);
 }
 
 void ContentLines::drop_rule(const ContentLine& line, OmissionRule rule) {

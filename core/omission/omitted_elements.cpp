@@ -575,9 +575,9 @@ OmissionRules rules_that_omit_too_much(const Document& document, const std::vect
   constexpr std::size_t kMinWords = 50;
   std::size_t omitted = 0;  // by rules that must not omit much
   std::size_t in_controls = 0;
-  for_each_omitted(document, keep, parts, [&](OmissionRule rule, NodeId text) {
-    if (rule == OmissionRule::kFormControl) in_controls += count_words(document.text(text));
-    if (!may_omit_much(rule)) omitted += count_words(document.text(text));
+  for_each_omitted(document, keep, parts, [&](OmissionRule rule, NodeId, std::string_view words) {
+    if (rule == OmissionRule::kFormControl) in_controls += count_words(words);
+    if (!may_omit_much(rule)) omitted += count_words(words);
   });
   OmissionRules rules;
   if (std::max(omitted, in_controls) < kMinWords) return rules;

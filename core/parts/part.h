@@ -129,6 +129,7 @@ inline bool has_words(const PagePart& part) {
 struct OmittedPart {
   NodeId node{};
   OmissionRule rule = OmissionRule::kNone;
+  std::size_t begin = 0;  ///< of a text: the bytes before are not omitted
 };
 
 struct PageParts {
@@ -139,13 +140,16 @@ struct PageParts {
       false;  ///< rules would have omitted too much of the page, and do not count
 };
 
-/// Calls `visit(rule, text)` for each text that is kept and in an omitted part.
+/// Calls `visit(rule, text, words)` for each text that is kept and in an omitted part, with its
+/// omitted words.
 template <class Visit>
 void for_each_omitted(const Document& document, const std::vector<bool>* keep,
                       const PageParts& parts, Visit&& visit) {
   for (const OmittedPart& part : parts.omitted) {
     for (NodeId at = part.node; at < document.end(part.node); ++at) {
-      if (document.is_text(at) && (keep == nullptr || (*keep)[index_of(at)])) visit(part.rule, at);
+      if (document.is_text(at) && (keep == nullptr || (*keep)[index_of(at)])) {
+        visit(part.rule, at, document.text(at).substr(part.begin));
+      }
     }
   }
 }

@@ -37,11 +37,13 @@ inline Letters lost_letters(const Document& page, const std::vector<bool>* keep)
   const internal::PageParts parts =
       internal::page_parts(page, keep, nullptr, {}, {.is_content = true});
   count_letters(internal::readable_text(parts, nullptr), -1, lost);
-  internal::for_each_omitted(page, keep, parts, [&](internal::OmissionRule rule, NodeId text) {
-    EXPECT_FALSE(to_string(rule).empty());
-    const std::string_view parent = page.tag_name(page.parent(text));
-    if (parent != "script" && parent != "style") count_letters(page.text(text), -1, lost);
-  });
+  internal::for_each_omitted(page, keep, parts,
+                             [&](internal::OmissionRule rule, NodeId text, std::string_view words) {
+                               EXPECT_FALSE(to_string(rule).empty());
+                               const std::string_view parent = page.tag_name(page.parent(text));
+                               if (parent != "script" && parent != "style")
+                                 count_letters(words, -1, lost);
+                             });
   std::erase_if(lost, [](const auto& letter) { return letter.second <= 0; });
   return lost;
 }

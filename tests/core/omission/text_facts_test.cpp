@@ -2,8 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <string_view>
 
+#include "core/export/page_parts.h"
 #include "tests/core/export/markdown_of.h"
+#include "tests/support/parsed.h"
 
 namespace pagelet {
 namespace {
@@ -26,6 +29,17 @@ TEST(TextFacts, WhatALineSaysBesidesStays) {
             "**7 December** | **Ann**\n\n");
   EXPECT_EQ(rest_beside("<p><i>5 min read</i> | <b>Ann</b></p>"), "**Ann**\n\n");
   EXPECT_EQ(rest_beside("<p><i>3</i> | <i>5 min read</i></p>"), "*3*\n\n");
+}
+
+TEST(TextFacts, TheOmittedWordsAreKnown) {
+  const Document page = parsed_body("<p>Boats sail.</p><p>7 December | 5 min read</p>");
+  const internal::PageParts parts =
+      internal::page_parts(page, nullptr, nullptr, {}, {.is_content = true});
+  std::string omitted;
+  internal::for_each_omitted(
+      page, nullptr, parts,
+      [&](internal::OmissionRule, NodeId, std::string_view words) { omitted += words; });
+  EXPECT_EQ(omitted, "| 5 min read");
 }
 
 TEST(TextFacts, CountsOfWordsAndMinutesGoTogether) {
