@@ -7,8 +7,8 @@
 #
 # What happens: both compare "chunked" as it is, though they accept "GZIP". With "Chunked", the page
 # keeps the lengths of its chunks: a number before each part and a 0 at its end. If the page is also
-# compressed, it is not decompressed and is no text at all. FastWARC decodes all of them. Few
-# servers write it so, so some sites of a corpus have numbers in all their pages, or no words.
+# compressed, it stays compressed, and has no words. FastWARC decodes all of them. Few servers write
+# it so, so some sites of a corpus have numbers in all their pages, or no words.
 #
 # Seen with warcio 1.8.1, warcio.js 2.4.11 on Node.js 20, and FastWARC 2.0.1 (auto_decode="all"),
 # for the page "<p>Open.":

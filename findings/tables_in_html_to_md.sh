@@ -7,9 +7,9 @@
 # What happens: of a box of facts, where each row has a `th` and a `td`, html-to-md makes a table
 # whose head has one column. Readers of GitHub's dialect ignore the cells beyond the head, as its
 # specification says, so each value is lost. A table with years above and names at the left, whose
-# corner is empty, has a head with too few cells, because html-to-md omits an empty `th`, so it is
-# no table for them. If the end tags that HTML allows to be omitted are omitted, a table is not in
-# the Markdown at all, and neither is a list. Turndown keeps all.
+# corner is empty, has a head with too few cells, because html-to-md omits an empty `th`, so they
+# read it as a paragraph. If the end tags that HTML allows to be omitted are omitted, a table is not
+# in the Markdown at all, and neither is a list. Turndown keeps all.
 #
 # Seen with html-to-md 0.8.8, Turndown 7.2.5 with @joplin/turndown-plugin-gfm 1.0.68 and, as the
 # reader, marked 18.2.1, on Node.js 20 (what the reader finds):
