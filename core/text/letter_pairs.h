@@ -16,7 +16,7 @@
 namespace pagelet {
 
 /// A bit for each pair; few pairs share one.
-using LetterPairs = std::uint32_t;
+using LetterPairs = std::uint64_t;
 
 /// O(length).
 constexpr LetterPairs letter_pairs(std::string_view text) {
@@ -24,7 +24,7 @@ constexpr LetterPairs letter_pairs(std::string_view text) {
   for (std::size_t at = 1; at < text.size(); ++at) {
     const auto first = static_cast<unsigned char>(text[at - 1]);
     const auto second = static_cast<unsigned char>(text[at]);
-    pairs |= LetterPairs{1} << ((5U * first + second) % 32);
+    pairs |= LetterPairs{1} << ((5U * first + second) % 64);
   }
   return pairs;
 }
