@@ -19,8 +19,8 @@ void apply_line_rules(ContentLines& lines);
 /// - how long it takes to read, and how many words it has: "5 min read", "Reading time: 7 minutes",
 ///   "144 words, one minute"; lines, and what a line says besides;
 /// - lines that name its topics, all of them links after a label: "Tags: sails, winter".
-/// Nothing is dropped if none of the first 16 or last 8 lines says so, or a page says it of more than
-/// two texts, as a list does. O(parts).
+/// Nothing is dropped if none of the first 16 or last 8 lines says so, or a page says it of more
+/// than two texts, as a list does. O(parts).
 void drop_text_facts(ContentLines& lines);
 
 /// Drops lines that came before, as pages have them in forms of a part for two widths of the
