@@ -305,7 +305,7 @@ class Completion {
     for (std::size_t at = range.begin; at < range.end; ++at) {
       if (!is_kept(at)) words += document_.text(texts_[at].node);
     }
-    return !letters_of(words).empty() && meanings_of_labels(label_of(words)).empty();
+    return !letters_of(words).empty() && !are_labels_of_frame(label_of(words));
   }
 
   bool follows_quotation(NodeId caption) const {
@@ -327,7 +327,7 @@ class Completion {
     for (std::size_t at = range.begin; at < range.end; ++at) {
       words += document_.text(texts_[at].node);
     }
-    return !meanings_of_labels(label_of(words)).empty();
+    return are_labels_of_frame(label_of(words));
   }
 
   // Whether kept words are before and after an element, but for other headings and labels.

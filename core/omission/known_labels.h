@@ -57,6 +57,15 @@ bool begins_with_label(std::string_view letters, LabelMeaning meaning);
 /// all", or an empty set if it contains other words. O(length x rows with the same first byte).
 LabelMeanings meanings_of_labels(std::string_view letters);
 
+/// Whether a text consists of labels of the site's frame. Those of facts about a text, such as
+/// "Words" and "Topics", are words of texts, too: alone they say nothing.
+inline bool are_labels_of_frame(std::string_view letters) {
+  constexpr LabelMeanings kOfFacts = {LabelMeaning::kReadingTime, LabelMeaning::kTimeUnit,
+                                      LabelMeaning::kWordUnit, LabelMeaning::kTopics};
+  const LabelMeanings meanings = meanings_of_labels(letters);
+  return !meanings.empty() && meanings.both(kOfFacts).empty();
+}
+
 /// Whether a text consists of such labels, and all have one of these meanings.
 inline bool are_labels(std::string_view letters, LabelMeanings meanings) {
   return are_only(meanings_of_labels(letters), meanings);

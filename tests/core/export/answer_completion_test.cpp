@@ -40,6 +40,17 @@ TEST(AnswerCompletion, KeepsAllOfAPageWithoutLinks) {
   EXPECT_EQ(completed("<div>-One two three four</div><div>five</div><footer></footer>"), "five");
 }
 
+TEST(AnswerCompletion, KeepsHeadingsThatAreNoLabelsOfTheSite) {
+  const auto between = [](std::string_view heading) {
+    return completed("<p>a</p><h3>-" + std::string(heading) + "</h3><p>b <a href=/c>c</a></p>");
+  };
+  EXPECT_EQ(between("Ropes"), "a -Ropes b c");
+  EXPECT_EQ(between("Show all"), "a b c");
+  for (const std::string_view fact : {"Labels", "Topics", "Words", "Minutes"}) {
+    EXPECT_EQ(between(fact), "a -" + std::string(fact) + " b c");
+  }
+}
+
 TEST(AnswerCompletion, KeepsTheRestOfLists) {
   EXPECT_EQ(completed("<ul><li>a<li>-b<li>c</ul>"), "- a - -b - c");
   EXPECT_EQ(completed("<ul><li>a<li>-b<li>-c</ul>"), "- a");
