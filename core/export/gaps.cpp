@@ -75,10 +75,8 @@ class Kinds {
 
   std::uint32_t shape_of(NodeId element) {
     if (by_ == KindBy::kStartTags) return document_.start_tag(element);
-    Symbol classes = Symbol::kEmpty;
-    for (const Attribute& attribute : document_.attributes(element)) {
-      if (attribute.name == Symbol::kClass) classes = attribute.value;
-    }
+    const Attribute* const names = document_.find_attribute(element, Symbol::kClass);
+    const Symbol classes = names == nullptr ? Symbol::kEmpty : names->value;
     return number_of(shapes_,
                      static_cast<std::uint64_t>(make_pair_of(document_.tag(element), classes)));
   }
