@@ -140,13 +140,17 @@ class TextFacts {
     if (part.kind != PagePart::kText) return false;
     const std::string_view words = trim_blanks(part.words);
     const std::string label = label_of(words);
-    if (label.empty() && !has_digit(words)) return true;
-    if (label.empty() && !has_only_digits(words)) return false;  // a date
+    if (label.empty()) {
+      if (!has_digit(words)) return true;
+      if (!has_only_digits(words)) return false;  // a date
+      numbers.add(at, words, {});
+      return true;
+    }
     const LabelMeanings meanings =
         label == "k" ? LabelMeanings{kWordUnit} : meanings_of_labels(label);  // "7.4k"
-    if (!label.empty() && !are_only(meanings, kAll)) return false;
+    if (!are_only(meanings, kAll)) return false;
     // The number before is of something else.
-    if (numbers.meanings.empty() && !label.empty() && has_digit(words)) numbers = {};
+    if (numbers.meanings.empty() && has_digit(words)) numbers = {};
     numbers.add(at, words, meanings);
     return true;
   }
