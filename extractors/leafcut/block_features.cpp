@@ -6,6 +6,7 @@
 #include <bitset>
 
 #include "core/dom/placing/placing.h"
+#include "core/sort.h"
 #include "core/text/hash.h"
 #include "core/text/hash_tables.h"
 #include "extractors/leafcut/element_traits.h"
@@ -263,21 +264,23 @@ class Maker : private BlockSums {
   // Fills the likenesses to title and description; returns the share of the block's words in the
   // title.
   float compare_with_title(std::size_t block) {
-    WordSet words;
-    double both = 0;
-    double described = 0;
-    const auto add = [&](std::uint64_t word) {
-      if (!words.insert(word, 0).second) return;
-      both += facts_.title.contains(word) ? 1 : 0;
-      described += facts_.description.contains(word) ? 1 : 0;
-    };
+    words_.clear();
+    const auto add = [&](std::uint64_t word) { words_.push_back(word); };
     for (TreeNode node = blocks_[block].first; node <= blocks_[block].last; ++node) {
       if (tree_.is_text(node)) for_each_word_hash(tree_.text(node), 64, add);
     }
-    const auto all = static_cast<double>(words.size());
+    sort_range(words_);
+    words_.erase(std::ranges::unique(words_).begin(), words_.end());
+    const auto count_in = [&](const WordSet& stated) {
+      return static_cast<double>(
+          std::ranges::count_if(words_, [&](std::uint64_t word) { return stated.contains(word); }));
+    };
+    const auto all = static_cast<double>(words_.size());
+    const double both = count_in(facts_.title);
     const auto row = rows_[block];
     row[kTitleLike] = ratio(both, all + static_cast<double>(facts_.title.size()) - both);
-    row[kDescriptionIn] = facts_.description.size() == 0 ? -1 : ratio(described, all);
+    const bool has_description = facts_.description.size() > 0;
+    row[kDescriptionIn] = has_description ? ratio(count_in(facts_.description), all) : -1;
     return ratio(both, all);
   }
 
@@ -454,6 +457,7 @@ class Maker : private BlockSums {
   std::vector<ElementContext> contexts_;  // by number
   std::vector<std::uint64_t> paths_;      // by block: hashes
   std::vector<bool> captions_;            // by block
+  std::vector<std::uint64_t> words_;      // of one block: hashes
   WordMap<Amount> same_path_;
   WordMap<Amount> same_shape_;
   std::size_t last_heading_ = 0;  // number of the last heading + 1
