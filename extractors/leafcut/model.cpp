@@ -25,6 +25,23 @@ constexpr std::string_view kCaptionNames[] = {"caption", "captions",   "credit",
 constexpr std::string_view kWholeNames[] = {
     "accordion", "accordions",  "admonition", "callout", "collapsible", "faq",
     "faqs",      "ingredients", "note",       "recipe",  "toggle",      "warning"};
+constexpr std::string_view kConsentNames[] = {"consent", "gdpr", "onetrust"};
+constexpr std::string_view kCookies = "cookie";  // a token of consent begins with it
+
+// The letters with which names begin, as bits. Most tokens begin with others.
+constexpr std::uint32_t bit_of_first(std::string_view name) { return 1U << (name[0] - 'a'); }
+constexpr std::uint32_t bits_of_first(std::span<const std::string_view> names) {
+  std::uint32_t bits = 0;
+  for (const std::string_view name : names) bits |= bit_of_first(name);
+  return bits;
+}
+
+template <const auto& kNames>
+bool is_one_of(std::string_view token) {
+  constexpr std::uint32_t kFirst = bits_of_first(kNames);
+  return (kFirst & bit_of_first(token)) != 0 &&
+         std::ranges::find(kNames, token) != std::end(kNames);
+}
 
 }  // namespace
 
@@ -321,16 +338,10 @@ void LeafCutModel::set_names(std::span<const NameWeight> names) {
 NameTokens LeafCutModel::tokens_of_name(std::string_view name) const {
   NameTokens tokens;
   for_each_name_token(name, [&](std::string_view token) {
-    const bool may_be_known = std::string_view("cfgop").find(token.front()) != token.npos;
-    if (may_be_known) {
-      tokens.has_caption =
-          tokens.has_caption || std::ranges::find(kCaptionNames, token) != std::end(kCaptionNames);
-      tokens.has_consent = tokens.has_consent || token.starts_with("cookie") ||
-                           token == "consent" || token == "gdpr" || token == "onetrust";
-    }
-    const bool may_be_whole = std::string_view("acfinrtw").find(token.front()) != token.npos;
-    tokens.has_whole = tokens.has_whole || (may_be_whole && std::ranges::find(kWholeNames, token) !=
-                                                                std::end(kWholeNames));
+    tokens.has_caption = tokens.has_caption || is_one_of<kCaptionNames>(token);
+    tokens.has_consent =
+        tokens.has_consent || is_one_of<kConsentNames>(token) || token.starts_with(kCookies);
+    tokens.has_whole = tokens.has_whole || is_one_of<kWholeNames>(token);
     const bool is_of_footer = token.starts_with("footer") || token.ends_with("footer");
     const std::uint32_t number = number_of(is_of_footer ? "footer" : token);
     if (number != HashIndex::kNone) tokens.counting.push_back(static_cast<std::uint8_t>(number));
