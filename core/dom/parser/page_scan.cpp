@@ -268,7 +268,9 @@ struct SelfClosed {
 
 class HostileScan {
  public:
-  // `self_closed`: gets these elements; nullptr: they are read as HTML does.
+  // `counts_open`: whether open elements are counted; otherwise kDepth means that there are more
+  // than `max_open` start tags. `self_closed`: gets these elements; nullptr: they are read as HTML
+  // does.
   HostileScan(std::string_view page, std::size_t max_open, bool counts_open, StopToken* token,
               LongParts* parts, std::vector<SelfClosed>* self_closed = nullptr)
       : scanner_(page, parts),
@@ -287,7 +289,11 @@ class HostileScan {
         self_closed_->push_back({scanner_.position(), std::string(tag.name)});
         continue;
       }
-      if (counts_open_) count(tag, breaks_out);
+      if (counts_open_) {
+        count(tag, breaks_out);
+      } else {
+        open_total_ += tag.is_end ? 0 : 1;
+      }
       if (open_total_ > max_open_) return LimitKind::kDepth;
       count_foreign(tag, breaks_out);
       if (!tag.is_end && !is_in_foreign()) skip_raw_text(tag);
@@ -356,18 +362,6 @@ class HostileScan {
   std::size_t body_attributes_ = 0;
 };
 
-// Upper bound of the number of start tags.
-bool has_more_tags_than(std::string_view page, std::size_t most) {
-  constexpr std::size_t kShortestTag = 3;  // bytes
-  if (page.size() / kShortestTag <= most) return false;
-  std::size_t tags = 0;
-  for (std::size_t at = page.find('<'); at < page.size(); at = page.find('<', at + 1)) {
-    tags += at + 1 < page.size() && is_letter(page[at + 1]) ? 1 : 0;
-    if (tags > most) return true;
-  }
-  return false;
-}
-
 // ---- Doctypes ----
 
 // The identifiers that demand quirks mode, in lower case (the comparison ignores ASCII case), and
@@ -417,7 +411,10 @@ bool demands_quirks(std::string_view text, bool is_cut_off) {
 
 LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_open, StopToken* token,
                                  LongParts* parts) {
-  return HostileScan(page, max_open, has_more_tags_than(page, max_open), token, parts).run();
+  const LimitKind kind = HostileScan(page, max_open, false, token, parts).run();
+  if (kind != LimitKind::kDepth) return kind;
+  if (parts != nullptr) *parts = {};
+  return HostileScan(page, max_open, true, token, parts).run();
 }
 
 namespace {
@@ -453,7 +450,7 @@ bool may_have_self_closed(std::string_view page) {
 bool close_self_closed(std::string& page, StopToken* token) {
   if (!declares_xml(page) || !may_have_self_closed(page)) return false;
   std::vector<SelfClosed> tags;
-  HostileScan(page, 0, false, token, nullptr, &tags).run();
+  HostileScan(page, page.size(), false, token, nullptr, &tags).run();
   if (tags.empty()) return false;
   std::string closed;
   closed.reserve(page.size() + page.size() / 8);
