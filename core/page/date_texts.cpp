@@ -52,10 +52,9 @@ constexpr auto kNamedDayLetters = letters_of_each(kNamedDays);
 std::optional<std::size_t> sign_of_time(std::string_view text, std::string_view signs,
                                         std::size_t from) {
   for (std::size_t at = std::max<std::size_t>(from, 1); at + 2 < text.size(); ++at) {
-    const bool is_sign = signs.find(text[at]) != signs.npos;
-    if (is_sign && is_digit(text[at - 1]) && is_digit(text[at + 1]) && is_digit(text[at + 2])) {
-      return at;
-    }
+    const bool is_between =
+        is_digit(text[at + 1]) && is_digit(text[at + 2]) && is_digit(text[at - 1]);
+    if (is_between && signs.find(text[at]) != signs.npos) return at;
   }
   return std::nullopt;
 }
