@@ -198,7 +198,7 @@ class Flattener {
   }
   void add_attribute(const PageAttribute& attribute) {
     const Symbol name = lower_symbol(attribute.name);
-    builder_.attribute(name, symbols_.intern(PageSkeleton::value_of(attribute, buffer_)));
+    builder_.attribute(name, symbols_.intern(skeleton_.value_of(attribute, buffer_)));
   }
 
   static bool is_script(const GumboElement& element) {

@@ -133,16 +133,6 @@ References references_of(std::string_view page) {
   return found;
 }
 
-// Line ends as the parser gives them.
-void append_normalised(std::string& target, std::string_view text) {
-  for (std::size_t at = text.find('\r'); at != std::string_view::npos; at = text.find('\r')) {
-    target.append(text.substr(0, at)) += '\n';
-    text.remove_prefix(at + 1);
-    if (text.starts_with('\n')) text.remove_prefix(1);
-  }
-  target += text;
-}
-
 // Whether Gumbo takes the name of an attribute as it is, without an error.
 bool is_unchanged_name(std::string_view name) {
   return std::ranges::all_of(name, [](char c) {
@@ -180,6 +170,7 @@ PageSkeleton::PageSkeleton(std::string_view page, const LongParts& parts) : rest
   if (!odd.mark_byte && !references.mark) {
     is_clean_ = !odd.replaced;
     has_form_feed_ = odd.form_feed || references.form_feed;
+    has_return_ = page.find('\r') != std::string_view::npos;
     text_.reserve(parts.parts.empty() ? page.size() : page.size() / 2);
     for (const LongPart& part : parts.parts) {
       if (part.kind == LongPart::Kind::kText) add_text(part.text);
@@ -343,7 +334,7 @@ std::string_view PageSkeleton::original_text(std::string_view text, std::string_
     is_wrong_ = is_wrong_ || !is_right;
     if (is_wrong_) return text;
     use(*mark);
-    if (is_alone && mark->original.find('\r') == std::string_view::npos) return mark->original;
+    if (is_alone && !has_return(mark->original)) return mark->original;
     append_normalised(buffer, mark->original);
   }
   // If blanks of the range were dropped, it is not known which ones.
@@ -365,10 +356,10 @@ std::span<const PageAttribute> PageSkeleton::original_attributes(std::string_vie
   return mark->attributes;
 }
 
-std::string_view PageSkeleton::value_of(const PageAttribute& attribute, std::string& buffer) {
+std::string_view PageSkeleton::value_of(const PageAttribute& attribute, std::string& buffer) const {
   std::string_view value = attribute.value;
   const std::size_t npos = std::string_view::npos;
-  if (value.find('&') == npos && value.find('\r') == npos) return value;
+  if (value.find('&') == npos && !has_return(value)) return value;
   buffer.clear();
   for (std::size_t at = value.find('&'); at < value.size(); at = value.find('&', at)) {
     const Reference* const reference = reference_at(value.substr(at));
@@ -383,6 +374,21 @@ std::string_view PageSkeleton::value_of(const PageAttribute& attribute, std::str
   }
   append_normalised(buffer, value);
   return buffer;
+}
+
+bool PageSkeleton::has_return(std::string_view text) const {
+  return has_return_ && text.find('\r') != std::string_view::npos;
+}
+
+// Adds a text with the line ends that the parser gives.
+void PageSkeleton::append_normalised(std::string& target, std::string_view text) const {
+  while (has_return(text)) {
+    const std::size_t at = text.find('\r');
+    target.append(text.substr(0, at)) += '\n';
+    text.remove_prefix(at + 1);
+    if (text.starts_with('\n')) text.remove_prefix(1);
+  }
+  target += text;
 }
 
 void PageSkeleton::check_value(std::string_view value) {

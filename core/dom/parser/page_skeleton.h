@@ -71,7 +71,7 @@ class PageSkeleton {
   std::size_t cloned_bytes() const { return cloned_bytes_; }
 
   /// The value of such an attribute, as the parser would give it. `buffer` may hold the result.
-  static std::string_view value_of(const PageAttribute& attribute, std::string& buffer);
+  std::string_view value_of(const PageAttribute& attribute, std::string& buffer) const;
 
   /// Checks the value of an attribute that is not a mark: it must not contain replaced blanks.
   void check_value(std::string_view value);
@@ -103,6 +103,8 @@ class PageSkeleton {
   bool is_plain(std::string_view text) const;
   std::size_t plain_words_length(std::string_view text) const;
   bool stays(const PageAttribute& attribute) const;
+  bool has_return(std::string_view text) const;
+  void append_normalised(std::string& target, std::string_view text) const;
 
   Mark* mark_of(std::string_view text, std::size_t& at);
   Blank* next_blank(std::size_t begin, std::size_t end);
@@ -112,6 +114,7 @@ class PageSkeleton {
   std::string text_;
   bool is_clean_ = true;       // no character of the page is one that Gumbo replaces
   bool has_form_feed_ = true;  // so form feeds cannot replace blanks
+  bool has_return_ = true;     // the page has carriage returns
   std::vector<Mark> marks_;
   std::vector<Blank> blanks_;
   std::size_t next_blank_ = 0;
