@@ -27,32 +27,28 @@ template <std::size_t kVectors>
 [[gnu::always_inline]] inline void add_values_of(const Trees& trees, const Columns& columns,
                                                  std::span<int> scores) {
   std::array<int, kLanes * kVectors> sums{};
+  const SplitTest* test = trees.tests.data();
+  const std::int32_t* values = trees.values.data();  // of the tree
   for (std::size_t tree = 0; tree < trees.roots.size(); ++tree) {
     std::array<Leaves, kVectors> open;
 #pragma GCC unroll 8
     for (Leaves& leaves : open) leaves = Leaves{} - 1;
-    std::array<int, Trees::kMaxLeaves> values;
-    std::size_t leaves = 0;  // before the split
-    for (const Split& split : trees[tree]) {
-      if (split.feature == Split::kLeaf) {
-        values[leaves++] = split.value;
-        continue;
-      }
-      // The 2n - 1 nodes of n leaves lie between a split and its right child.
-      const std::uint32_t left = ((std::uint32_t{1} << (split.right / 2)) - 1) << leaves;
-      const Leaves others = Leaves{} + static_cast<std::int32_t>(~left);
-      const auto& column = columns[split.feature];
+    const std::size_t leaves = trees[tree].size() / 2 + 1;
+    for (const SplitTest* const end = test + (leaves - 1); test != end; ++test) {
+      const Leaves others = Leaves{} + static_cast<std::int32_t>(test->others);
+      const auto& column = columns[test->feature];
 #pragma GCC unroll 8
       for (std::size_t at = 0; at < kVectors; ++at) {
-        open[at] &= (column[at] <= split.threshold) | others;
+        open[at] &= (column[at] <= test->threshold) | others;
       }
     }
     const std::array<Leaves, kVectors> found = open;
 #pragma GCC unroll 8
     for (std::size_t block = 0; block < sums.size(); ++block) {
       const auto stay = static_cast<std::uint32_t>(found[block / kLanes][block % kLanes]);
-      sums[block] += values[static_cast<std::size_t>(std::countr_zero(stay))];
+      sums[block] += values[std::countr_zero(stay)];
     }
+    values += leaves;
   }
   for (std::size_t block = 0; block < scores.size(); ++block) scores[block] += sums[block];
 }

@@ -211,7 +211,8 @@ class ModelReader {
   }
 
   Result<void> read_trees(BlockModel sum) {
-    auto& [splits, roots] = storage_->trees[sum];
+    std::vector<Split>& splits = storage_->trees[sum].splits;
+    std::vector<std::uint32_t>& roots = storage_->trees[sum].roots;
     if (!next_in_section() || !line_.starts_with("roots")) return wrong("roots were expected");
     const std::size_t line_of_roots = number_;
     const Words listed = words();
@@ -280,6 +281,25 @@ class ModelReader {
   LeafCutCautions cautions_;
 };
 
+void OwnedTrees::list_tests() {
+  const Trees trees = *this;
+  tests.reserve(splits.size() / 2);
+  values.reserve(splits.size() / 2 + roots.size());
+  for (std::size_t tree = 0; tree < roots.size(); ++tree) {
+    std::size_t leaves = 0;  // of the tree, before the split
+    for (const Split& split : trees[tree]) {
+      if (split.feature == Split::kLeaf) {
+        values.push_back(split.value);
+        ++leaves;
+        continue;
+      }
+      // The 2n - 1 nodes of n leaves lie between a split and its right child.
+      const std::uint32_t left = ((std::uint32_t{1} << (split.right / 2)) - 1) << leaves;
+      tests.push_back({split.threshold, ~left, split.feature});
+    }
+  }
+}
+
 const std::shared_ptr<const LeafCutModel>& LeafCutModel::builtin() {
   static const std::shared_ptr<const LeafCutModel> model = [] {
     static_assert(std::size(kNameWeights) <= kMaxNameTokens);
@@ -320,9 +340,10 @@ std::uint32_t LeafCutModel::number_of(std::string_view token) const {
                       [&](std::uint32_t number) { return names_[number].token == token; });
 }
 
-void LeafCutModel::set_storage(std::shared_ptr<const Storage> storage) {
+void LeafCutModel::set_storage(std::shared_ptr<Storage> storage) {
   for (std::size_t sum = 0; sum < kBlockModels; ++sum) {
     const auto at = static_cast<BlockModel>(sum);
+    storage->trees[at].list_tests();
     trees_[at] = storage->trees[at];
   }
   storage_ = std::move(storage);

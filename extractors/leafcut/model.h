@@ -42,12 +42,21 @@ struct Split {
   float threshold;
 };
 
+/// A split as many blocks are tested with it at once (QuickScorer, Lucchese et al. 2015).
+struct SplitTest {
+  float threshold;
+  std::uint32_t others;  ///< the leaves that are not on its left, as bits
+  std::uint8_t feature;
+};
+
 /// The trees of a sum, one after the other.
 struct Trees {
   static constexpr std::size_t kMaxLeaves = 32;  ///< of a tree: bits of a set of leaves
 
   std::span<const Split> splits;
   std::span<const std::uint32_t> roots;
+  std::span<const SplitTest> tests;        ///< of all splits but leaves, in their order
+  std::span<const std::int32_t> values{};  ///< of the leaves, in their order
 
   constexpr std::span<const Split> operator[](std::size_t tree) const {
     const std::size_t end = tree + 1 < roots.size() ? roots[tree + 1] : splits.size();
@@ -59,8 +68,13 @@ struct Trees {
 struct OwnedTrees {
   std::vector<Split> splits;
   std::vector<std::uint32_t> roots;
+  std::vector<SplitTest> tests{};
+  std::vector<std::int32_t> values{};
 
-  operator Trees() const { return {splits, roots}; }
+  operator Trees() const { return {splits, roots, tests, values}; }
+
+  /// Makes `tests` and `values` of the splits. O(splits).
+  void list_tests();
 };
 
 /// A point of a calibration: pages with this expected F1 have this mean F1.
@@ -128,7 +142,7 @@ class LeafCutModel {
   };
 
   // Refers to the trees of `storage`, and keeps it.
-  void set_storage(std::shared_ptr<const Storage> storage);
+  void set_storage(std::shared_ptr<Storage> storage);
   // The number of a token that counts, or HashIndex::kNone.
   std::uint32_t number_of(std::string_view token) const;
   void set_names(std::span<const NameWeight> names);

@@ -7,7 +7,7 @@
 namespace pagelet {
 
 OwnedTrees unpack(const PackedTrees& packed) {
-  OwnedTrees trees;
+  OwnedTrees trees{};
   trees.splits.reserve(packed.low.size());
   auto node = packed.nodes.begin();
   std::vector<std::uint32_t> open;  // splits of the current tree without their right child
