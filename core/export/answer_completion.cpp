@@ -11,6 +11,7 @@
 
 #include "core/dom/element_facts.h"
 #include "core/dom/media.h"
+#include "core/export/entries.h"
 #include "core/export/gaps.h"
 #include "core/export/notes.h"
 #include "core/export/shown_element.h"
@@ -480,7 +481,8 @@ void complete_answer(const Document& document, std::vector<bool>& keep, StopToke
   }
   keep_notes(document, keep);
   Completion(document, keep, stop).run();
-  if (keep_gaps(document, keep)) Completion(document, keep, stop).run();
+  const bool has_entries = keep_entries(document, keep);
+  if (keep_gaps(document, keep) || has_entries) Completion(document, keep, stop).run();
 }
 
 }  // namespace pagelet::internal

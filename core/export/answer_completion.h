@@ -29,6 +29,7 @@ namespace pagelet::internal {
 /// - terms before a kept description, and in references the signature directly before kept words;
 /// - all cells of a notebook, if at least half of them have kept words, and two;
 /// - the title of an admonition between kept words;
+/// - the entries of a reference that its summary lists (keep_entries);
 /// - short gaps in a long manual, and all gaps in a book (keep_gaps);
 /// - a title before kept words: a short element named so that contains the page's title, or the
 ///   other way round.
