@@ -24,6 +24,12 @@ bool is_streamed(const Document& document, NodeId node) {
          std::ranges::all_of(id.substr(2), [](char c) { return hex_value(c) >= 0; });
 }
 
+// Whether it is what a toggler of MadCap Flare opens.
+bool is_toggled(const Document& document, NodeId node) {
+  return attribute_of(document, node, "data-mc-target-name") ||
+         attribute_of(document, node, "madcap:targetname");
+}
+
 constexpr std::size_t kNearControl = 12;  // nodes from a hidden element
 
 bool may_open(const Document& document, NodeId node) {
@@ -47,7 +53,7 @@ bool is_overlay(const Document& document, NodeId node) {
 bool FoldedParts::contains(NodeId node) {
   if (is_overlay(document_, node)) return false;
   if (trimmed_attribute(document_, node, "role") == "tabpanel") return true;
-  if (is_streamed(document_, node)) return true;
+  if (is_streamed(document_, node) || is_toggled(document_, node)) return true;
   if (!is_read_) read_controls();
   const std::string_view id = trimmed_attribute(document_, node, "id");
   if (!id.empty() && controlled_.contains(id)) return true;

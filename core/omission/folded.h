@@ -28,8 +28,8 @@ class FoldedParts {
   /// `tabpanel` or is the panel of a tab (TabLabels); an element names it in `aria-controls` or
   /// `popovertarget`; it is labelled by an element outside of it; it follows an element with a
   /// button; or it continues a text that ends with an ellipsis, before a control. A part that React
-  /// streams, which a script moves into the page, counts as well. The first time O(nodes), then
-  /// O(nodes of the element before), of at most a few.
+  /// streams, which a script moves into the page, and what a toggler of MadCap Flare opens count as
+  /// well. The first time O(nodes), then O(nodes of the element before), of at most a few.
   bool contains(NodeId node);
 
  private:
