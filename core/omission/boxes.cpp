@@ -128,7 +128,9 @@ std::optional<NameMeaning> SiteBoxes::read_kind(NodeId node) const {
   std::optional<NameMeaning> kind;
   if (tag != "body" && tag != "html")
     kind = first_meaning(attribute("class").substr(0, kMaxLength));
-  if (!kind) kind = first_meaning(attribute("id").substr(0, kMaxLength));
+  // The id of a function in a reference has its arity, as `subscribe/1`.
+  const std::string_view id = attribute("id").substr(0, kMaxLength);
+  if (!kind && id.find('/') == id.npos) kind = first_meaning(id);
   if (!kind && tag == "form") kind = NameMeaning::kFormBox;
   if (!kind && tag == "aside") kind = NameMeaning::kAsideBox;
   // The vocabulary of schema.org.
