@@ -233,32 +233,25 @@ class UnitFinder {
            cells >= kMinCells;
   }
 
-  // Whether units are like the posts of a discussion. Looks for their authors. Lists of links also
-  // say how long ago, so beside ages most units must have a sentence.
+  // Whether units are like the posts of a discussion. Looks for their authors.
   bool are_posts(DatedUnits& found) {
     constexpr std::size_t kMinText = 2;  // words
     if (is_row_of_list(found.units.back())) return false;
     const NodeRange all{found.units.front().begin, found.units.back().end};
     const PostMarks marks(document_, tags_, std::span(&all, 1), stop_);
     const std::size_t count = found.units.size();
-    const bool are_ages = is_age(trim_blanks(document_.text(found.dates.front())));
     std::size_t texts = 0;
     std::size_t authors = 0;
-    std::size_t forms = 0;
     UnitSums sums{};
     for (const NodeRange unit : found.units) {
       const UnitSums own = marks.in(unit);
-      const bool has_text = own.words >= own.linked + own.dated + own.authors + kMinText;
-      texts += has_text && (!are_ages || own.running > 0) ? 1 : 0;
+      texts += own.words >= own.linked + own.dated + own.authors + kMinText ? 1 : 0;
       authors += own.authors > 0 ? 1 : 0;
-      forms += own.fields > 0 ? 1 : 0;
       sums += own;
     }
     found.begin_with_names = begin_with_names(found.units);
     found.have_names = 4 * authors >= 3 * count || found.begin_with_names;
-    // A form for a reply may be in each post.
-    return (forms == 0 || 2 * forms > count) && 2 * sums.linked < sums.words &&
-           4 * texts >= 3 * count;
+    return 2 * sums.linked < sums.words && 4 * texts >= 3 * count;
   }
 
   const Document& document_;
