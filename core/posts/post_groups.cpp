@@ -48,8 +48,8 @@ constexpr double kWeights[] = {1, 0.9, 0.9, 0.7};  // of the scores, by form
 // Whether a group can be the posts of a page by its name and the number of its units: posts are
 // several, comments and questions may be single.
 bool may_be_alone(const PostGroup& group, bool is_forum) {
-  return group.units.size() >= 2 || has_sign(group.signs, kComment) ||
-         (group.has_unit_name && (group.is_question || is_forum));
+  return group.units.size() >= 2 || has_sign(group.signs, kComment) || group.is_question ||
+         is_forum;
 }
 
 class GroupFinder {
@@ -75,8 +75,8 @@ class GroupFinder {
     }
     // A name of parts, or of what ends a unit, must be there twice.
     std::erase_if(candidates_, [](const Candidate& one) {
-      const bool is_single = one.form == UnitForm::kElement || one.form == UnitForm::kBegin;
-      return one.group.units.size() < (is_single ? 1 : 2);
+      const bool is_part = one.form == UnitForm::kPart || one.form == UnitForm::kEnd;
+      return one.group.units.size() < (is_part ? 2 : 1);
     });
     // Many pages end here: only their article is called a post, or what is called a post or a
     // comment has neither dates nor authors.
@@ -138,8 +138,8 @@ class GroupFinder {
     const bool has_name = has_sign(tag.signs, names) || tag.is_unit || is_anchor || is_number;
     std::vector<std::uint32_t> keys;
     if (pagelet::stop(stop_) || !has_name) return keys;
-    bool has_unit_name = false;
     const std::string_view name = document_.tag_name(node);
+    const bool is_inline = has_word(kInline, name);
     const auto add_key = [&](std::string_view one, PostSigns signs, UnitForm form) {
       key_.assign(name) += "._+-"[static_cast<std::size_t>(form)];
       add_shape(one, key_);
@@ -150,27 +150,24 @@ class GroupFinder {
             {form, {.signs = signs, .has_unit_name = form == UnitForm::kElement, .units = {}}});
       }
       if (std::ranges::find(keys, at->second) == keys.end()) keys.push_back(at->second);
-      has_unit_name = has_unit_name || form == UnitForm::kElement;
     };
     const auto add_name = [&](std::string_view one) {
       const PostSigns signs = signs_of_name(one);
-      const bool is_part = has_sign(signs, kAuthor | kMeta | kDate);
+      const bool is_of_post = has_sign(signs, kComment | kPost);
       if (has_sign(signs, kOther)) return;
       if (has_word(kSeparators, name)) {
-        if (has_sign(signs, kComment | kPost) && !has_sign(signs, kList)) {
-          add_key(one, signs, UnitForm::kBegin);
-        }
-      } else if (names_unit(signs) && !has_word(kInline, name)) {
+        if (is_of_post) add_key(one, signs, UnitForm::kBegin);
+        return;
+      }
+      if (names_unit(signs) && !is_inline) {
         add_key(one, signs, UnitForm::kElement);
-      } else if (has_sign(signs, kComment | kPost) && !tag.is_unit && !has_word(kInline, name)) {
+      } else if (is_of_post && !tag.is_unit && !is_inline) {
         add_key(one, signs, UnitForm::kPart);
-        if (is_part && !has_sign(signs, kList)) {
-          add_key(one, signs, UnitForm::kBegin);
-        }
+        const bool is_part = has_sign(signs, kAuthor | kMeta | kDate);
+        if (is_part && !has_sign(signs, kList)) add_key(one, signs, UnitForm::kBegin);
       }
-      if (begin_ != NodeId{} && has_sign(signs, kDate | kMeta) && !has_word(kSeparators, name)) {
-        add_key(one, signs | kComment, UnitForm::kEnd);
-      }
+      const bool may_end = begin_ != NodeId{} && has_sign(signs, kDate | kMeta);
+      if (may_end) add_key(one, signs | kComment, UnitForm::kEnd);
     };
     for_each_name(document_, node, add_name);
     if (is_anchor) {
@@ -180,9 +177,7 @@ class GroupFinder {
     if (is_number) add_key("number", kComment, UnitForm::kBegin);
     if (name.find('-') != std::string_view::npos) add_name(name);
     const std::string_view type = attribute_of(document_, node, "itemtype").value_or("");
-    if (!has_unit_name && tag.is_unit && !type.empty()) {
-      add_key(type, tag.signs, UnitForm::kElement);
-    }
+    if (tag.is_unit && !type.empty()) add_key(type, tag.signs, UnitForm::kElement);
     return keys;
   }
 
@@ -225,7 +220,6 @@ class GroupFinder {
     const auto is_anchor = [&](NodeRange unit) { return document_.tag(unit.begin) == Symbol::kA; };
     if (std::ranges::all_of(units, is_anchor) && make_elements(units, 1)) return;
     constexpr std::size_t kMaxSingle = 4;          // siblings of a single unit
-    constexpr std::size_t kMaxLast = 64;           // of a last one
     std::size_t longest = 0;                       // siblings of the units before
     WordMap<NodeId> first_of_parents;              // of the units after, by their parents
     std::vector<NodeId> next_units(units.size());  // with the same parent; 0: there is none
@@ -237,9 +231,7 @@ class GroupFinder {
       const bool has_next = next_units[at] != NodeId{};
       const NodeId limit =
           has_next ? next_units[at] : document_.end(document_.parent(units[at].begin));
-      const std::size_t most = has_next      ? SIZE_MAX
-                               : longest > 0 ? std::min(longest, kMaxLast)
-                                             : kMaxSingle;
+      const std::size_t most = has_next ? SIZE_MAX : longest > 0 ? longest : kMaxSingle;
       std::size_t siblings = 0;
       NodeId next = units[at].end;
       while (next < limit && siblings < most && !ends_run(next)) {
