@@ -301,7 +301,7 @@ FoundPosts find_named(const Document& document, const PostFacts& facts,
   // What customers write about a thing for sale is part of its page.
   const bool is_of_offer = kind == PostKind::kComments && facts.stated.is_offer;
   if (kind == PostKind::kNone || is_of_offer) return {};
-  std::vector<PostUnit> units = joined_posts({document, facts, groups, main, kind}, stop);
+  std::vector<PostUnit> units = joined_posts(document, facts, groups, main, kind, stop);
   find_answered(document, facts.stated.is_discussion, units);
   return {.kind = kind, .units = std::move(units)};
 }

@@ -17,12 +17,9 @@ using namespace post_sign;
 // The units of a page that are its posts, as they are joined.
 class PostJoiner {
  public:
-  PostJoiner(const PostsToJoin& known, StopToken* stop)
-      : document_(known.document),
-        facts_(known.facts),
-        main_(known.main),
-        kind_(known.kind),
-        stop_(stop) {
+  PostJoiner(const Document& document, const PostFacts& facts, const PostGroup& main, PostKind kind,
+             StopToken* stop)
+      : document_(document), facts_(facts), main_(main), kind_(kind), stop_(stop) {
     add(main_.units);
   }
 
@@ -31,17 +28,14 @@ class PostJoiner {
     constexpr std::size_t kMaxJoined = 6;
     const bool may_hold_comments = kind_ == PostKind::kThread && !has_sign(main_.signs, kComment);
     std::size_t joined = 0;
-    std::size_t opened = 0;
     for (const PostGroup& group : groups) {
-      if (pagelet::stop(stop_) || joined == kMaxJoined) break;
+      if (pagelet::stop(stop_) || joined >= kMaxJoined) break;
       if (&group == &main_) continue;
-      const bool are_comments =
-          may_hold_comments && opened < kMaxJoined && are_whole_comments(group);
-      if (are_comments && join_comments(group)) ++opened;
+      if (may_hold_comments && are_whole_comments(group) && join_comments(group)) ++joined;
       if (join_group(group)) ++joined;
     }
     join_heads();
-    drop_others();
+    drop_forms();
     if (kind_ == PostKind::kThread && has_sign(main_.signs, kComment))
       add_opening(main_.units.front().begin);
     std::vector<PostUnit> units = nested_units(units_, *facts_.marks);
@@ -88,7 +82,7 @@ class PostJoiner {
       return own.words >= kMinWords && own.dates > 0 && own.authors > 0;
     }
     const double own = facts_.quality(unit);
-    if (is_in_unit(unit.begin)) return main_.is_question && group.is_question && own >= kMinSibling;
+    if (is_in_unit(unit.begin)) return group.is_question && own >= kMinSibling;
     if (kind_ == PostKind::kComments && !has_sign(group.signs, kComment)) return false;
     const std::size_t next = next_of(unit.begin);
     const auto is_like = [&](std::size_t other) {
@@ -155,61 +149,38 @@ class PostJoiner {
       const bool is_list =
           first != last && own.dates == 0 && own.authors == 0 && own.words <= kMaxControl;
       if (!is_list) kept.push_back(unit);
-      if (is_list || own.words >= kMinWords) inside.insert(inside.end(), first, last);
+      inside.insert(inside.end(), first, last);
     }
     units_ = std::move(kept);
     add(inside);
     return true;
   }
 
-  // Joins the head of each post, which has the date, with its text right after it, where most have
-  // another name for each.
+  // Joins the head of each post, which has the date, with its text right after it.
   void join_heads() {
     const std::vector<PostUnit> posts = nested_units(units_, *facts_.marks);
-    const auto is_head = [&](std::size_t at) {
-      if (at + 1 >= posts.size()) return false;
-      const auto& [head, text] = std::tie(posts[at], posts[at + 1]);
-      NodeId next = head.range.end;
-      while (next < text.range.begin && document_.is_text(next) && !document_.has_words(next)) {
-        next = document_.end(next);
-      }
-      return next == text.range.begin && head.own.dates > 0 && head.own.running == 0 &&
-             head.own.authors == 0 && text.own.dates == 0 && text.own.authors > 0;
-    };
     std::vector<NodeRange> joined;
-    std::size_t heads = 0;
     for (std::size_t at = 0; at < posts.size(); ++at) {
-      const bool has_head = is_head(at);
-      joined.push_back({posts[at].range.begin, posts[at + (has_head ? 1 : 0)].range.end});
-      if (has_head) ++at, ++heads;
+      joined.push_back(posts[at].range);
+      NodeId next = joined.back().end;
+      while (next < document_.end() && document_.is_text(next) && !document_.has_words(next))
+        ++next;
+      if (at + 1 == posts.size() || next != posts[at + 1].range.begin) continue;
+      const auto& [head, text] = std::tie(posts[at].own, posts[at + 1].own);
+      if (head.dates == 0 || head.authors > 0 || text.dates > 0 || text.authors == 0) continue;
+      joined.back().end = posts[++at].range.end;
     }
-    if (3 * heads > posts.size()) {
-      units_.clear();
-      add(joined);
-    }
+    units_.clear();
+    add(joined);
   }
 
-  // Drops what is not a post: the form for a reply, and where nearly all others have a date or an
-  // author, what has neither: a few words, as a link to reply, or mostly links.
-  void drop_others() {
-    constexpr std::size_t kMaxLabel = 4;  // words
-    const std::vector<PostUnit> posts = nested_units(units_, *facts_.marks);
-    const auto has_facts = [](const PostUnit& post) {
-      return post.own.dates + post.own.authors > 0;
-    };
-    const auto known = static_cast<std::size_t>(std::ranges::count_if(posts, has_facts));
-    units_.clear();
-    for (const PostUnit& post : posts) {
-      const UnitSums& own = post.own;
-      const bool is_label = own.words <= kMaxLabel;
-      // A link to another site, as a pingback, is a comment, but not a post.
-      const bool is_link = (is_label || kind_ == PostKind::kThread) && 2 * own.linked > own.words &&
-                           2 * known > posts.size();
-      const bool is_other =
-          !has_facts(post) && ((is_label && 10 * known >= 7 * posts.size()) || is_link);
-      if ((own.fields > 0 && own.dates == 0) || is_other) continue;
-      units_.push_back(post.range);
+  // Drops forms for a reply.
+  void drop_forms() {
+    std::vector<NodeRange> posts;
+    for (const PostUnit& post : nested_units(units_, *facts_.marks)) {
+      if (post.own.fields == 0 || post.own.dates > 0) posts.push_back(post.range);
     }
+    units_ = std::move(posts);
   }
 
   // Adds the post on which the others comment, which has another name, before `first`, the first of
@@ -304,8 +275,10 @@ class PostJoiner {
 
 }  // namespace
 
-std::vector<PostUnit> joined_posts(const PostsToJoin& known, StopToken* stop) {
-  return PostJoiner(known, stop).join(known.groups);
+std::vector<PostUnit> joined_posts(const Document& document, const PostFacts& facts,
+                                   std::span<const PostGroup> groups, const PostGroup& main,
+                                   PostKind kind, StopToken* stop) {
+  return PostJoiner(document, facts, main, kind, stop).join(groups);
 }
 
 }  // namespace pagelet::internal

@@ -14,18 +14,11 @@
 
 namespace pagelet::internal {
 
-/// What is known of a page before its posts are joined. All references must outlive the call.
-struct PostsToJoin {
-  const Document& document;
-  const PostFacts& facts;             ///< after `read`
-  std::span<const PostGroup> groups;  ///< all of the page
-  const PostGroup& main;              ///< that of the posts
-  PostKind kind = PostKind::kNone;
-};
-
-/// The units of the main group with those of other groups that are posts of the same discussion:
-/// heads are joined with their texts, and the opening post is added. In document order.
-/// O(n log n) for n nodes.
-std::vector<PostUnit> joined_posts(const PostsToJoin& known, StopToken* stop);
+/// The units of the main group of some with those of the others that are posts of the same
+/// discussion: heads are joined with their texts, and the opening post is added. `facts`: read.
+/// In document order. O(n log n) for n nodes.
+std::vector<PostUnit> joined_posts(const Document& document, const PostFacts& facts,
+                                   std::span<const PostGroup> groups, const PostGroup& main,
+                                   PostKind kind, StopToken* stop);
 
 }  // namespace pagelet::internal

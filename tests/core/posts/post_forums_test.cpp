@@ -59,8 +59,7 @@ TEST(PostForums, UnitsAreJoinedByHand) {
       main.units.push_back({node, page.end(node)});
   }
   ASSERT_EQ(main.units.size(), 4U);
-  const auto posts =
-      internal::joined_posts({page, facts, groups, main, PostKind::kThread}, nullptr);
+  const auto posts = internal::joined_posts(page, facts, groups, main, PostKind::kThread, nullptr);
   ASSERT_EQ(posts.size(), 2U);
   EXPECT_EQ(posts[0].range.begin, main.units[0].begin);
   EXPECT_EQ(posts[0].range.end, main.units[1].end);
