@@ -78,8 +78,7 @@ class MainGroup {
       const std::size_t count = group.units.size();
       if (&group == &parts || count < 2 || !group.has_unit_name || pagelet::stop(stop_)) continue;
       const bool has_one_each = !parts.has_unit_name && count == parts.units.size();
-      const bool has_several =
-          2 * count <= parts.units.size() + 1 && 4 * count >= parts.units.size();
+      const bool has_several = 2 * count <= parts.units.size() + 1;
       if (!has_one_each && !has_several) continue;
       const auto is_whole = [&](NodeRange unit) {
         const std::ranges::subrange inside(
@@ -114,28 +113,23 @@ class MainGroup {
   }
 
  private:
-  // In a discussion, posts come before their parts, and elsewhere comments before posts that are
-  // not around them.
+  // Outside of a discussion, comments come before posts that are not around them.
   const PostGroup* best_by_names() const {
-    const bool is_discussion = facts_.stated.is_discussion;
-    const PostGroup* best = nullptr;
-    for (const PostGroup& group : groups_) {
-      if (!is_enough(group)) continue;
-      if (best == nullptr) {
-        best = &group;
-        if (group.has_unit_name && (is_discussion || has_sign(group.signs, kComment))) break;
-      } else if (group.has_unit_name && is_discussion) {
-        return has_around(group, *best) ? &group : best;
-      } else if (group.has_unit_name && best->has_unit_name && has_sign(group.signs, kComment)) {
-        // The first of the posts may be the article around its comments.
-        const bool is_apart =
-            !has_around(*best, group) || group.units.back().contains(best->units.back().begin);
-        const bool are_same = group.units.size() == best->units.size();
-        const bool begin_alike = group.units.front().begin == best->units.front().begin;
-        if (are_same || (is_apart && !begin_alike)) return &group;
-      }
+    const auto is_enough = [&](const PostGroup& group) { return this->is_enough(group); };
+    const auto best = std::ranges::find_if(groups_, is_enough);
+    if (best == groups_.end()) return nullptr;
+    if (facts_.stated.is_discussion || !best->has_unit_name || has_sign(best->signs, kComment)) {
+      return &*best;
     }
-    return best;
+    const auto comments = std::find_if(best + 1, groups_.end(), [&](const PostGroup& group) {
+      if (!group.has_unit_name || !has_sign(group.signs, kComment) || !is_enough(group))
+        return false;
+      // The first of the posts may be the article around its comments.
+      const bool is_apart =
+          !has_around(*best, group) || group.units.back().contains(best->units.back().begin);
+      return is_apart || group.units.size() == best->units.size();
+    });
+    return comments == groups_.end() ? &*best : &*comments;
   }
 
   // Whether most units have no date and no author, but a heading before them, as descriptions in a
@@ -258,49 +252,38 @@ void find_answered(const Document& document, bool is_discussion, std::vector<Pos
 }
 
 // The comments with what belongs to them, as their heading: the element around them if it has
-// little else, otherwise the siblings from the first to the last.
+// little else, otherwise only the comments.
 std::vector<NodeRange> section_of(const Document& document, const PostFacts& facts,
                                   std::span<const PostUnit> units) {
   constexpr std::size_t kMaxOther = 40;  // words of a heading and the like
   const NodeId first = units.front().range.begin;
+  std::vector<NodeRange> section;
   NodeId end{};
-  for (const PostUnit& unit : units) end = std::max(end, unit.range.end);
+  for (const PostUnit& unit : units) {
+    if (unit.range.begin >= end) section.push_back(unit.range);
+    end = std::max(end, unit.range.end);
+  }
   NodeId around = document.parent(first);
   while (around != document.root() && document.end(around) < end) around = document.parent(around);
-  bool is_whole = false;
   for (NodeId node = around; node != document.root(); node = document.parent(node)) {
     if (facts.in({node, first}).running > kMaxOther) break;
-    is_whole = true;
     const PostSigns signs = facts.tags.of(node).signs;
-    if (has_sign(signs, kList) && has_sign(signs, kComment)) around = node;
+    const bool is_of_comments = has_sign(signs, kList) && has_sign(signs, kComment);
+    if (node == around || is_of_comments) section = {{node, document.end(node)}};
   }
-  if (is_whole) return {{around, document.end(around)}};
-  std::vector<NodeRange> ranges;
-  NodeId covered{};  // the end of the units so far
-  auto next = units.begin();
-  for (NodeId child = document.first_child(around); child < document.end(around);
-       child = document.end(child)) {
-    bool is_covered = child < covered;
-    for (; next != units.end() && next->range.begin < document.end(child); ++next) {
-      is_covered = true;
-      covered = std::max(covered, next->range.end);
-    }
-    if (is_covered) ranges.push_back({child, document.end(child)});
-  }
-  return ranges;
+  return section;
 }
 
 // Finds posts that names mark.
 FoundPosts find_named(const Document& document, const PostFacts& facts,
                       std::span<const PostGroup> groups, StopToken* stop) {
+  if (facts.stated.is_offer) return {};  // what customers write is part of its page
   const MainGroup choice(document, facts, groups, stop);
   const PostGroup* const best = choice.best();
   if (best == nullptr) return {};
   const PostGroup& main = choice.whole_of(*best);
   const PostKind kind = choice.kind_of(main);
-  // What customers write about a thing for sale is part of its page.
-  const bool is_of_offer = kind == PostKind::kComments && facts.stated.is_offer;
-  if (kind == PostKind::kNone || is_of_offer) return {};
+  if (kind == PostKind::kNone) return {};
   std::vector<PostUnit> units = joined_posts(document, facts, groups, main, kind, stop);
   find_answered(document, facts.stated.is_discussion, units);
   return {.kind = kind, .units = std::move(units)};
@@ -327,26 +310,25 @@ bool are_in_two_cells(const Document& document, const PostFacts& facts, NodeRang
 FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<const NodeId> texts,
                       StopToken* stop) {
   constexpr std::size_t kMinLong = 100;  // words of an article
-  constexpr std::size_t kMinLatest = 3;  // units, if the latest is the first
   DatedUnits dated = find_dated_units(document, facts.tags, texts, stop);
   if (dated.units.empty() || lead_to_other_pages(document, dated.units)) return {};
   facts.read(document, stop);
-  const auto has_body = [&](NodeRange unit) { return facts.in(unit).body_names > 0; };
-  const auto has_sentence = [&](NodeRange unit) { return facts.in(unit).running > 0; };
   const NodeRange all{dated.units.front().begin, dated.units.back().end};
   // Without sentences, they are results or prices.
-  const bool are_cells = has_sentence(all) && are_most(dated.units, [&](NodeRange unit) {
+  const bool are_cells = facts.in(all).running > 0 && are_most(dated.units, [&](NodeRange unit) {
                            return are_in_two_cells(document, facts, unit);
                          });
+  const auto has_body = [&](NodeRange unit) { return facts.in(unit).body_names > 0; };
   const bool is_of_forum =
       facts.is_forum || are_most(dated.units, has_body) || are_cells || facts.stated.is_discussion;
   if (!is_of_forum && !dated.have_names) return {};
   const NodeRange before{document.root(), dated.units.front().begin};
   const bool is_below_article = facts.in(before).running >= kMinLong;
   if (!is_of_forum && is_below_article) return {};
-  const bool may_begin_with_latest = facts.is_forum && dated.have_names && !is_below_article &&
-                                     dated.units.size() >= kMinLatest &&
-                                     are_most(dated.units, has_sentence);
+  // Lists of threads begin with the latest, too.
+  const auto has_sentence = [&](NodeRange unit) { return facts.in(unit).running > 0; };
+  const bool may_begin_with_latest =
+      facts.is_forum && dated.have_names && are_most(dated.units, has_sentence);
   if (dated.begin_with_latest && !may_begin_with_latest) return {};
   const auto first = static_cast<std::size_t>(is_of_forum && dated.opening ? 1 : 0);
   if (first > 0) dated.units.insert(dated.units.begin(), *dated.opening);
@@ -361,8 +343,7 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
     if (begins_with_name) unit.author = name_before_text(document, unit.range);
   }
   // SPIP calls the comments on an article its forum.
-  const bool are_comments =
-      is_below_article && first == 0 && !are_cells && !facts.stated.is_discussion;
+  const bool are_comments = is_below_article && !are_cells && !facts.stated.is_discussion;
   const PostKind kind = are_comments ? PostKind::kComments : PostKind::kThread;
   return {.kind = kind, .units = std::move(units)};
 }
