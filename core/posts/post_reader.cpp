@@ -137,8 +137,7 @@ class TextKeeper {
 
   // Whether an element is the form for a reply to a post.
   bool is_form(NodeRange form) const {
-    return document_.tag_name(form.begin) == "form" && marks_.in(form).fields > 0 &&
-           !form.contains(found_.author.begin) && !form.contains(found_.date.begin);
+    return document_.tag_name(form.begin) == "form" && marks_.in(form).fields > 0;
   }
 
   // Whether an element is a line with the author and the date of a post, and other facts.
@@ -262,7 +261,7 @@ class PostReader {
     const bool is_better = rank > found.author_rank || count_characters(found.name) == 1;
     if (rank < found.author_rank || !is_better) return;
     std::string name = name_of(document_, tags_, node);
-    if (name.empty() || (!found.name.empty() && is_role(name))) return;
+    if (name.empty()) return;
     found.author_rank = rank;
     found.author = range_of(node);
     found.name = std::move(name);
@@ -331,7 +330,6 @@ class PostReader {
     if (!shown.empty()) post.date = shown.front().day.to_string();
     std::optional<std::string> iso;
     for (NodeId at = node; at < document_.end(node) && !iso; ++at) iso = iso_of(at);
-    if (!iso) iso = iso_of(document_.parent(node));
     if (!iso) return;
     // The shown day wins over the day before or after it, which is of another time zone, and over
     // one of another year, which is of something else.
@@ -355,8 +353,8 @@ class PostReader {
       if (!is_bold && tag != "cite" && !has_word(classes_of(document_, node), "byline")) continue;
       const bool is_first = marks_.in({unit.begin, node}).words <= kMaxBeside;
       const bool is_last = marks_.in({document_.end(node), unit.end}).words <= kMaxBeside;
-      std::string name =
-          is_first || (is_last && !is_bold) ? name_of(document_, tags_, node) : std::string();
+      if (!is_first && (!is_last || is_bold)) continue;
+      std::string name = name_of(document_, tags_, node);
       if (!name.empty()) return name;
     }
     return {};
@@ -368,7 +366,6 @@ class PostReader {
     constexpr std::size_t kMaxWords = 12;      // of a text with a name
     constexpr std::size_t kMaxDateWords = 16;  // if it has the date, too
     constexpr std::size_t kMaxBeside = 2;      // words
-    constexpr std::size_t kMaxLabel = 3;       // words: "Posted by"
     if (found.date_rank == 0) return {};
     const NodeId date = found.date.begin;
     std::vector<NodeId> texts;  // up to some after the date
@@ -382,10 +379,8 @@ class PostReader {
     }
     if (index == texts.size()) return {};
     for (std::size_t at = 0; at + 1 < texts.size(); ++at) {
-      const std::string_view label = trim_blanks(document_.text(texts[at]));
-      const bool is_long = at != index && count_words(label) > kMaxLabel;
-      std::string name =
-          is_long || !leads_to_name(label) ? std::string() : name_in(document_.text(texts[at + 1]));
+      if (!leads_to_name(trim_blanks(document_.text(texts[at])))) continue;
+      std::string name = name_in(document_.text(texts[at + 1]));
       if (!name.empty()) return name;
     }
     const bool is_time = document_.tag_name(date) == "time";

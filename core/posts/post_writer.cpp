@@ -238,7 +238,7 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
       cut_head(parts[at], read.list[at].head);
     }
   }
-  if (found.kind == PostKind::kThread && drop_subjects(parts)) {
+  if (drop_subjects(parts)) {
     for (std::size_t at = 0; at < read.list.size(); ++at) {
       if (read.list[at].head.empty()) drop_bylines(parts[at], read.list[at]);
     }
@@ -280,8 +280,7 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
   }
   // As in a list of who commented on which page.
   const auto without = static_cast<std::size_t>(std::ranges::count_if(posts.list, has_none));
-  const bool is_thread = found.kind == PostKind::kThread && without < posts.list.size();
-  if (2 * without > posts.list.size() && !is_thread) posts.list.clear();
+  if (found.kind == PostKind::kComments && 2 * without > posts.list.size()) posts.list.clear();
   return posts;
 }
 
