@@ -10,7 +10,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -21,13 +20,8 @@
 
 namespace pagelet::internal {
 
-/// A post without its text.
 struct PostParts {
-  std::string author{};
-  std::string date{};        ///< ISO 8601; empty if the page gives none, or only "2 hours ago"
-  std::string shown_date{};  ///< as a reader sees it
-  std::string link{};        ///< a reference as the page has it, "#" with an id, or empty
-  std::optional<std::uint32_t> number{};  ///< that the page shows
+  Post post{};  ///< without texts; its link is a reference as the page has it, or "#" with an id
   std::uint32_t parent = kNoPost;
   std::string_view head{};  ///< ends what precedes the text in `text`; static
   NodeRange text{};         ///< of a line of a chat, or a mail

@@ -37,7 +37,7 @@ FoundPosts find_chat(const Document& document, std::span<const NodeId> texts, St
   constexpr std::size_t kMaxNodes = 40;  // of a line
   constexpr std::ptrdiff_t kMinLines = 3;
   const auto is_message = [](const PostParts& line) {
-    return line.head == kEndOfName && !line.author.empty();
+    return line.head == kEndOfName && !line.post.author.empty();
   };
   const auto read = [&](NodeId node) -> std::optional<PostParts> {
     if (document.is_text(node) || document.end(node) > node + kMaxNodes ||
@@ -48,9 +48,10 @@ FoundPosts find_chat(const Document& document, std::span<const NodeId> texts, St
     const std::optional<ChatLine> line = chat_line(words);
     if (!line) return std::nullopt;
     const std::string_view id = attribute_of(document, node, "id").value_or("");
-    return PostParts{.author = std::string(line->author),
-                     .shown_date = std::string(line->time),
-                     .link = id.empty() ? std::string() : "#" + std::string(id),
+    return PostParts{.post = {.author = std::string(line->author),
+                              .shown_date = std::string(line->time),
+                              .link = id.empty() ? std::string() : "#" + std::string(id),
+                              .evidence = "chat-line"},
                      .head = line->head,
                      .text = {node, document.end(node)}};
   };
@@ -71,7 +72,7 @@ FoundPosts find_chat(const Document& document, std::span<const NodeId> texts, St
     std::optional<PostParts> line = read(node);
     if (!line) continue;
     found.section.push_back(line->text);
-    if (line->author.empty()) continue;
+    if (line->post.author.empty()) continue;
     found.units.push_back({line->text});
     found.lines.push_back(*std::move(line));
   }
@@ -93,10 +94,11 @@ FoundPosts find_mails(const Document& document, StopToken* stop) {
     }
     found.units.push_back({{at, document.end(at)}});
     found.lines.push_back(
-        {.author = std::string(mail->author),
-         .date = std::string(mail->day) + "T" + std::string(mail->time) + "Z",
-         .shown_date = std::string(mail->day) + " " + std::string(mail->time) + " UTC",
-         .link = std::string(mail->link),
+        {.post = {.author = std::string(mail->author),
+                  .date = std::string(mail->day) + "T" + std::string(mail->time) + "Z",
+                  .shown_date = std::string(mail->day) + " " + std::string(mail->time) + " UTC",
+                  .link = std::string(mail->link),
+                  .evidence = "mail"},
          .parent = answered == mails.end() ? kNoPost : answered->second,
          .head = kEndOfMailHead,
          .text = mail->body});
@@ -108,7 +110,8 @@ ReadPosts read_lines(const Document& document, const FoundPosts& found, DayOrder
   ReadPosts read{found.lines, std::vector<bool>(document.size())};
   const std::string day = day_of_heading(document, order);
   for (PostParts& line : read.list) {
-    if (line.date.empty() && !day.empty()) line.date = day + 'T' + line.shown_date;
+    Post& post = line.post;
+    if (post.date.empty() && !day.empty()) post.date = day + 'T' + post.shown_date;
     for (NodeId node = line.text.begin; node < line.text.end; ++node) {
       read.keep[index_of(node)] = true;
     }

@@ -200,9 +200,7 @@ class PostReader {
       }
     }
     if (found.date_rank == kKnown && found.body_rank == 0) take_text_apart(range, found);
-    PostParts post;
-    post.author = found.name;
-    post.parent = units_[unit].parent;
+    Post post{.author = found.name, .evidence = explain_post(units_[unit].own)};
     if (found.date_rank > 0) read_date(found.date.begin, post);
     if (post.author.empty()) post.author = name_at_ends(range, found);
     if (post.author.empty()) post.author = name_beside_date(found);
@@ -213,7 +211,7 @@ class PostReader {
     } else {
       TextKeeper(document_, tags_, marks_, found).keep_body(keep);
     }
-    return post;
+    return {.post = std::move(post), .parent = units_[unit].parent};
   }
 
  private:
@@ -323,7 +321,7 @@ class PostReader {
     return std::nullopt;
   }
 
-  void read_date(NodeId node, PostParts& post) const {
+  void read_date(NodeId node, Post& post) const {
     constexpr std::size_t kMaxBytes = 100;
     post.shown_date = text_below(document_, node, {.bytes = kMaxBytes, .are_apart = true});
     const std::vector<FoundDate> shown = days_.dates_in(post.shown_date);
@@ -405,7 +403,7 @@ class PostReader {
 
   // The link and the number of a post: the link is around its date, or leads to a number in the
   // page, or to the post's id.
-  void read_link(NodeRange unit, const Findings& found, PostParts& post) const {
+  void read_link(NodeRange unit, const Findings& found, Post& post) const {
     int best = 0;
     for (const NodeId node : found.nodes) {
       if (document_.tag(node) != Symbol::kA) continue;
@@ -453,7 +451,7 @@ ReadPosts read_posts(const Document& document, const FoundPosts& found, DayOrder
   const DayForm usual{order, false};
   ReadPosts read = read_all(usual);
   std::vector<std::string_view> shown;
-  for (const PostParts& post : read.list) shown.push_back(post.shown_date);
+  for (const PostParts& parts : read.list) shown.push_back(parts.post.shown_date);
   const DayForm closer = closest_days(shown, usual);
   if (closer != usual) read = read_all(closer);
   std::vector<std::uint32_t> answered = parents_by_links(document, found.units, stop);

@@ -116,7 +116,7 @@ void drop(PageParts& parts, const Line& line) {
 
 // Drops the lines at both ends of a post that only say who wrote it and when, and those at its
 // beginning that say since when its writer is a member, with other facts about the writer.
-void drop_bylines(PageParts& parts, const PostParts& post) {
+void drop_bylines(PageParts& parts, const Post& post) {
   constexpr std::size_t kMaxLines = 4;  // at each end
   std::vector<Line> lines = lines_of(parts);
   const auto has_date = [&](const Line& line) {
@@ -221,7 +221,7 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
   if (found.units.empty()) return posts;
   StopToken* const time = time_of(limit);
   const internal::DayOrder order = internal::day_order(page_language(document), base.authority);
-  const internal::ReadPosts read = read_posts(document, found, order, time);
+  internal::ReadPosts read = read_posts(document, found, order, time);
   const PageParts all = internal::page_parts(document, &read.keep, limit, {});
   std::vector<PageParts> parts = parts_of_posts(document, all, found.units, limit);
   MarkdownOptions options{.keep = &read.keep,
@@ -229,51 +229,42 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
                           .limit = limit,
                           .parts = markdown.value_or(MarkdownParts())};
   if (base.scheme.empty()) options.base = std::nullopt;
-  std::vector<std::optional<std::uint32_t>> places;  // of the posts in the list
+  const auto drop_all_bylines = [&] {
+    for (std::size_t at = 0; at < read.list.size() && !stop(limit, 0); ++at) {
+      if (found.lines.empty()) drop_bylines(parts[at], read.list[at].post);
+    }
+  };
   for (std::size_t at = 0; at < read.list.size() && !stop(limit, 0); ++at) {
     free_blocks(parts[at]);
-    if (read.list[at].head.empty()) {
-      drop_bylines(parts[at], read.list[at]);
-    } else {
-      cut_head(parts[at], read.list[at].head);
-    }
+    if (!found.lines.empty()) cut_head(parts[at], read.list[at].head);
   }
-  if (drop_subjects(parts)) {
-    for (std::size_t at = 0; at < read.list.size(); ++at) {
-      if (read.list[at].head.empty()) drop_bylines(parts[at], read.list[at]);
-    }
-  }
+  drop_all_bylines();
+  if (drop_subjects(parts)) drop_all_bylines();
   const auto has_none = [](const Post& post) { return post.text.empty() && post.markdown.empty(); };
-  const auto is_known = [](const PostParts& facts) {
-    return !facts.author.empty() && !facts.date.empty();
+  const auto is_known = [](const PostParts& one) {
+    return !one.post.author.empty() && !one.post.date.empty();
   };
   const auto known = static_cast<std::size_t>(std::ranges::count_if(read.list, is_known));
   const bool are_known = found.kind == PostKind::kThread && 10 * known >= 6 * read.list.size();
   const bool is_one_unknown = known >= 2 && known + 1 == read.list.size();
+  std::vector<std::optional<std::uint32_t>> places;  // of the posts in the list
   for (std::size_t at = 0; at < read.list.size() && !stop(limit, 0); ++at) {
-    const PostParts& facts = read.list[at];
-    Post post{.text = internal::readable_text(parts[at], limit),
-              .markdown = {},
-              .author = facts.author,
-              .date = facts.date,
-              .shown_date = facts.shown_date,
-              .link = internal::allowed_url(facts.link, options.base),
-              .number = facts.number,
-              .evidence = facts.head.empty() ? internal::explain_post(found.units[at].own)
-                          : facts.head == internal::kEndOfMailHead ? "mail"
-                                                                   : "chat-line"};
+    Post& post = read.list[at].post;
+    post.text = internal::readable_text(parts[at], limit);
+    post.link = internal::allowed_url(post.link, options.base);
     if (markdown || post.text.empty()) {
       post.markdown = write_markdown(document, parts[at], options);
       if (!post.markdown.empty()) post.markdown.pop_back();  // the newline of its last line
     }
-    if (facts.parent != internal::kNoPost) post.parent = places[facts.parent];
+    const std::uint32_t parent = read.list[at].parent;
+    if (parent != internal::kNoPost) post.parent = places[parent];
     // A script may load a post later. What answers it answers the post that it answers.
     const bool is_empty = post.author.empty() && has_none(post);
     // "Add a comment" is a control of the answer around it, and a note may end the comments.
     const bool is_control =
-        facts.author.empty() && facts.date.empty() &&
+        post.author.empty() && post.date.empty() &&
         (is_one_unknown || (are_known && count_words(post.text) <= kMaxControl));
-    const bool is_post = !is_empty && !is_control && !is_of_advertiser(facts.author);
+    const bool is_post = !is_empty && !is_control && !is_of_advertiser(post.author);
     places.push_back(is_post ? std::optional(static_cast<std::uint32_t>(posts.list.size()))
                              : post.parent);
     if (is_post) posts.list.push_back(std::move(post));

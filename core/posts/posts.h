@@ -33,12 +33,12 @@ enum class PostKind : std::uint8_t {
 };
 
 struct Post {
-  std::string text;        ///< as core/export/readable_text.h writes it
-  std::string markdown;    ///< as core/export/markdown_writer.h writes it
-  std::string author;      ///< empty: the page names none
-  std::string date;        ///< ISO 8601; empty: the page gives none
-  std::string shown_date;  ///< the date as a reader sees it, such as "2 hours ago"
-  std::string link;        ///< of http or https, or relative if the page's address is unknown
+  std::string text{};        ///< as core/export/readable_text.h writes it
+  std::string markdown{};    ///< as core/export/markdown_writer.h writes it
+  std::string author{};      ///< empty: the page names none
+  std::string date{};        ///< ISO 8601; empty: the page gives none
+  std::string shown_date{};  ///< the date as a reader sees it, such as "2 hours ago"
+  std::string link{};        ///< of http or https, or relative if the page's address is unknown
   std::optional<std::uint32_t> number = {};  ///< that the page shows
   std::optional<std::uint32_t> parent = {};  ///< index of the post that it answers
   std::string evidence = {};                 ///< the rules of core/posts/post_rules.inc that hold

@@ -99,9 +99,9 @@ TEST(PostReader, ReadsAuthorDateAndText) {
   found.facts->read(page, nullptr);
   const ReadPosts read = read_posts(page, found, DayOrder::kDayFirst, nullptr);
   ASSERT_EQ(read.list.size(), 1U);
-  EXPECT_EQ(read.list[0].author, "Ann");
-  EXPECT_EQ(read.list[0].date, "2024-05-03");
-  EXPECT_EQ(read.list[0].link, "#post7");
+  EXPECT_EQ(read.list[0].post.author, "Ann");
+  EXPECT_EQ(read.list[0].post.date, "2024-05-03");
+  EXPECT_EQ(read.list[0].post.link, "#post7");
   std::string text;
   for (NodeId node{}; node < page.end(); ++node) {
     if (read.keep[index_of(node)]) text += page.text(node);
