@@ -68,7 +68,7 @@ class UnitFinder {
     std::map<std::uint64_t, std::vector<NodeId>> places;
     for (const NodeId node : all) {
       const std::string_view text = document_.text(node);
-      if (text.size() < 4 || text.size() > kMaxBytes) continue;
+      if (text.size() > kMaxBytes) continue;
       // One without a time of day is an age, or has a stamp.
       const bool has_colon = text.find(':') != std::string_view::npos;
       if (has_colon && !colon_of_time(text) && !has_stamp(node)) continue;

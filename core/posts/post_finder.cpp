@@ -330,7 +330,7 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
   const bool may_begin_with_latest =
       facts.is_forum && dated.have_names && are_most(dated.units, has_sentence);
   if (dated.begin_with_latest && !may_begin_with_latest) return {};
-  const auto first = static_cast<std::size_t>(is_of_forum && dated.opening ? 1 : 0);
+  const auto first = static_cast<std::size_t>(dated.opening ? 1 : 0);
   if (first > 0) dated.units.insert(dated.units.begin(), *dated.opening);
   std::vector<PostUnit> units = nested_units(dated.units, *facts.marks);
   for (std::size_t at = 0; at < dated.dates.size() && at + first < units.size(); ++at) {

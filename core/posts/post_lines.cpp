@@ -16,7 +16,6 @@
 namespace pagelet::internal {
 namespace {
 
-constexpr std::string_view kLineTags = "dd div li p tr";
 constexpr int kMaxLevels = 5;  // from the time of a line to its element
 
 // The first day that a heading or the title names; empty without one.
@@ -34,16 +33,12 @@ std::string day_of_heading(const Document& document, DayOrder order) {
 }  // namespace
 
 FoundPosts find_chat(const Document& document, std::span<const NodeId> texts, StopToken* stop) {
-  constexpr std::size_t kMaxNodes = 40;  // of a line
   constexpr std::ptrdiff_t kMinLines = 3;
   const auto is_message = [](const PostParts& line) {
     return line.head == kEndOfName && !line.post.author.empty();
   };
   const auto read = [&](NodeId node) -> std::optional<PostParts> {
-    if (document.is_text(node) || document.end(node) > node + kMaxNodes ||
-        !has_word(kLineTags, document.tag_name(node))) {
-      return std::nullopt;
-    }
+    if (document.is_text(node)) return std::nullopt;
     const std::string words = text_below(document, node, {.bytes = 200, .are_apart = true});
     const std::optional<ChatLine> line = chat_line(words);
     if (!line) return std::nullopt;
@@ -115,7 +110,7 @@ ReadPosts read_lines(const Document& document, const FoundPosts& found, DayOrder
     for (NodeId node = line.text.begin; node < line.text.end; ++node) {
       read.keep[index_of(node)] = true;
     }
-    const bool is_mail = line.head == kEndOfMailHead && line.text.begin < line.text.end;
+    const bool is_mail = line.head == kEndOfMailHead;
     for (NodeId node = line.text.begin; is_mail && node != document.root();) {
       node = document.parent(node);
       read.keep[index_of(node)] = true;
