@@ -58,6 +58,11 @@ endfunction()
 function(pagelet_compile_options target)
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion
                                            -ffp-contract=off)
+  # GCC collects its garbage once it has 1.5 GB instead of all the time, which is a tenth of the
+  # time, for a quarter more memory.
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(${target} PRIVATE --param=ggc-min-heapsize=1500000)
+  endif()
   # GCC 12 sees overlapping and endless copies in std::string's own code (GCC bug 105651).
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     target_compile_options(${target} PRIVATE -Wno-restrict -Wno-stringop-overflow
