@@ -180,12 +180,21 @@ NodeId name_before_text(const Document& document, NodeRange unit) {
   constexpr std::size_t kMaxWords = 4;
   constexpr std::size_t kMaxBytes = 40;
   constexpr int kMaxLevels = 5;
+  // In English, German, French, Spanish, Portuguese and Italian.
+  constexpr std::string_view kSubjects =
+      "assunto asunto betreff objet oggetto subject sujet thema titel title titolo titre topic";
+  bool is_subject = false;  // the next text
   for (NodeId node = unit.begin; node < unit.end; ++node) {
     // An address may follow a name.
     const std::string_view whole = document.text(node);
     const std::string_view text = trim_blanks(whole.substr(0, whole.find('<')));
     const std::string letters = letters_of(text);
-    if (text.ends_with(':') || has_only_digits(letters) || is_date_text(text)) continue;
+    const bool is_label = text.ends_with(':');
+    if (is_label || has_only_digits(letters) || is_date_text(text)) {
+      is_subject = is_subject || (is_label && has_word(kSubjects, letters));
+      continue;
+    }
+    if (std::exchange(is_subject, false)) continue;
     if (is_role(text)) {  // "Author" and "Message" above all posts
       const auto row = element_around(document, node, kMaxLevels, [&](NodeId around) {
         return document.tag_name(around) == "tr";
