@@ -14,10 +14,12 @@
 #include "core/page/dates.h"
 #include "core/page/post_marks.h"
 #include "core/page/timed_texts.h"
+#include "core/posts/post_groups.h"
 #include "core/sort.h"
 #include "core/text/blanks.h"
 #include "core/text/hash_tables.h"
 #include "core/text/unicode.h"
+#include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {
@@ -38,8 +40,9 @@ class UnitFinder {
       if (children.size() < kMinUnits || children.size() <= best.units.size()) continue;
       const bool is_in_order = are_dates_in_order(dates);
       if (!is_in_order && !are_dates_in_order(std::vector(dates.rbegin(), dates.rend()))) continue;
-      DatedUnits found{
-          .units = units_at(children, around), .dates = dates, .begin_with_latest = !is_in_order};
+      DatedUnits found{.units = units_at(begins_of(children, around), around),
+                       .dates = dates,
+                       .begin_with_latest = !is_in_order};
       if (!are_posts(found)) continue;
       found.have_names = found.have_names || name_writers(dates);
       found.opening = opening_of(texts, around, found.units.front().begin);
@@ -156,21 +159,43 @@ class UnitFinder {
 
   bool has_stamp(NodeId date) const { return stamped_element(document_, date) != NodeId{}; }
 
-  // The unit of each child with a date: with its siblings up to the next one, and the last one with
-  // at most as many as another.
-  std::vector<NodeRange> units_at(std::span<const NodeId> dated, NodeId around) const {
+  // Where units begin: at the children with a date, or after the lines (`hr`) before these if one
+  // is between any two, as in guest books and pages for printers.
+  std::vector<NodeId> begins_of(const std::vector<NodeId>& dated, NodeId around) const {
+    std::vector<NodeId> begins;
+    bool is_after_line = false;
+    NodeId begin{};  // the first child since the last line or date
+    for (NodeId child = document_.first_child(around);
+         child < document_.end(around) && begins.size() < dated.size();
+         child = document_.end(child)) {
+      if (document_.is_text(child) && !document_.has_words(child)) continue;
+      const bool is_line = document_.tag_name(child) == "hr";
+      is_after_line = is_after_line || is_line;
+      if (is_line || begin == NodeId{}) begin = is_line ? NodeId{} : child;
+      if (child != dated[begins.size()]) continue;
+      if (!is_after_line && !begins.empty()) return dated;
+      begins.push_back(is_after_line ? begin : child);
+      is_after_line = false;
+      begin = {};
+    }
+    return begins;
+  }
+
+  // The unit of each such beginning: with its siblings up to the next one, and the last one with at
+  // most as many as another.
+  std::vector<NodeRange> units_at(std::span<const NodeId> begins, NodeId around) const {
     std::vector<NodeRange> units;
     std::size_t longest = 0;
     std::size_t children = 0;  // of the last unit
     for (NodeId child = document_.first_child(around); child < document_.end(around);
          child = document_.end(child)) {
       if (document_.is_text(child) && !document_.has_words(child)) continue;
-      if (units.size() < dated.size() && dated[units.size()] == child) {
+      if (units.size() < begins.size() && begins[units.size()] == child) {
         longest = std::max(longest, std::exchange(children, 0));
         units.push_back({child, child});
       }
       if (units.empty()) continue;
-      if (units.size() == dated.size() && children == longest) break;
+      if (units.size() == begins.size() && children == longest) break;
       units.back().end = document_.end(child);
       ++children;
     }
@@ -191,11 +216,26 @@ class UnitFinder {
   }
 
   // Whether most units begin with a name, apart from dates, and some names are there more than
-  // once: people who discuss answer one another.
+  // once, as people who discuss answer one another, or labels are before them.
   bool begin_with_names(std::span<const NodeRange> units) const {
-    return have_names(units, false, [&](NodeRange unit) {
+    const bool are_labelled = are_most(units, [&](NodeRange unit) {
+      return is_labelled(unit.begin, name_before_text(document_, unit));
+    });
+    return have_names(units, are_labelled, [&](NodeRange unit) {
       return std::string(trim_blanks(document_.text(name_before_text(document_, unit))));
     });
+  }
+
+  // Whether the last text before a name, from `begin` on, is the label of one: "Posted by:".
+  bool is_labelled(NodeId begin, NodeId name) const {
+    constexpr std::string_view kLabels = "auteur author autor autore name nom nombre nome";
+    while (name > begin) {
+      name = node_at(index_of(name) - 1);
+      const std::string_view text = trim_blanks(document_.text(name));
+      if (text.empty()) continue;
+      return text.ends_with(':') && (leads_to_name(text) || has_word(kLabels, letters_of(text)));
+    }
+    return false;
   }
 
   // Whether most dates have a name beside them, not all the same: "Posted on 2001-07-19 11:43 by

@@ -82,6 +82,32 @@ TEST(PostLayouts, PostsWithoutAnyNameHaveAuthorsWhoComeBack) {
   EXPECT_EQ(mail.list[1].date, "2024-05-04");
 }
 
+TEST(PostLayouts, LinesMayBeBetweenPosts) {
+  const auto page = [](std::string_view line) {
+    return posts_of_each([&](const Said& said) {
+      return std::string(line) + "Title: <b>Re: Harbours</b><br>Post by: <b>" + said.author +
+             "</b> on <b>" + date_of(said) + "</b><br><br><div>" + said.text + "</div>";
+    });
+  };
+  expect_all(page("<hr>"));
+  EXPECT_TRUE(page("<br>").list.empty());
+}
+
+TEST(PostLayouts, LabelsSayWhoWrote) {
+  const auto page = [](std::string_view label) {
+    return posts_of_each([&](const Said& said) {
+      return "<p><i>" + date_of(said) + "</i><br><b>" + std::string(label) + "</b> visitor" +
+             said.day + "<br><br>" + said.text + "</p>";
+    });
+  };
+  for (const std::string_view label : {"Name:", "Posted by:", "Auteur:"}) {
+    const PagePosts posts = page(label);
+    ASSERT_EQ(posts.list.size(), kSaid.size()) << label;
+    EXPECT_EQ(posts.list[1].author, "visitor" + kSaid[1].day) << label;
+  }
+  EXPECT_TRUE(page("Boat:").list.empty());
+}
+
 TEST(PostLayouts, TimeElementsAreDates) {
   const auto page = [](const auto& day_of) {
     return posts_of_each([&](const Said& said) {
