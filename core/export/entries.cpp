@@ -61,13 +61,14 @@ class Entries {
   // The first link outside of navigation to each part of the page.
   void find_links() {
     constexpr std::string_view kFrames = "aside dialog footer header menu nav";
-    NodeId frame_end{};
+    constexpr int kMaxLevels = 30;
+    const auto is_frame = [&](NodeId node) { return has_word(kFrames, document_.tag_name(node)); };
     for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
-      if (at < frame_end || document_.is_text(at)) continue;
-      if (has_word(kFrames, document_.tag_name(at))) frame_end = document_.end(at);
       if (document_.tag(at) != Symbol::kA) continue;
       const std::string_view part = fragment_of(attribute_of(document_, at, "href").value_or(""));
-      if (!part.empty()) links_.try_emplace(part, at);
+      const bool is_known = part.empty() || links_.contains(part);
+      if (is_known || element_around(document_, at, kMaxLevels, is_frame)) continue;
+      links_.emplace(part, at);
     }
   }
 
