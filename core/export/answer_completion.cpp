@@ -12,6 +12,7 @@
 #include "core/dom/element_facts.h"
 #include "core/dom/media.h"
 #include "core/export/entries.h"
+#include "core/export/frames.h"
 #include "core/export/gaps.h"
 #include "core/export/notes.h"
 #include "core/export/shown_element.h"
@@ -89,16 +90,16 @@ Kind kind_of(const Document& document, NodeId node) {
 bool is_text_alone(const Document& document, const std::vector<bool>& keep) {
   constexpr std::size_t kMaxNodes = 400;
   constexpr std::size_t kMinWords = 4;  // of a sentence
-  constexpr std::string_view kFrames = "a aside dialog footer header menu nav";
   if (document.size() > kMaxNodes) return false;
   bool has_kept = false;
   for (NodeId at = document.root(); at < document.end(document.root()); ++at) {
     const std::size_t words = count_words(document.text(at));
     has_kept = has_kept || (words > 0 && keep[index_of(at)]);
     if (!keep[index_of(at)] && words > 0 && words < kMinWords) return false;
-    const bool is_frame = document.is_element(at) && (has_word(kFrames, document.tag_name(at)) ||
-                                                      field_kind(document, at) != FieldKind::kNone);
-    if (is_frame) return false;
+    if (!document.is_element(at)) continue;
+    const bool is_link = document.tag(at) == Symbol::kA;
+    const bool is_control = field_kind(document, at) != FieldKind::kNone;
+    if (is_link || is_control || is_frame(document.tag_name(at))) return false;
   }
   return has_kept;
 }

@@ -11,6 +11,7 @@
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/dom/references.h"
+#include "core/export/frames.h"
 #include "core/export/notes.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -60,14 +61,13 @@ class Entries {
  private:
   // The first link outside of navigation to each part of the page.
   void find_links() {
-    constexpr std::string_view kFrames = "aside dialog footer header menu nav";
     constexpr int kMaxLevels = 30;
-    const auto is_frame = [&](NodeId node) { return has_word(kFrames, document_.tag_name(node)); };
+    const auto has_frame_tag = [&](NodeId node) { return is_frame(document_.tag_name(node)); };
     for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
       if (document_.tag(at) != Symbol::kA) continue;
       const std::string_view part = fragment_of(attribute_of(document_, at, "href").value_or(""));
       const bool is_known = part.empty() || links_.contains(part);
-      if (is_known || element_around(document_, at, kMaxLevels, is_frame)) continue;
+      if (is_known || element_around(document_, at, kMaxLevels, has_frame_tag)) continue;
       links_.emplace(part, at);
     }
   }

@@ -11,6 +11,7 @@
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/dom/signature_table.h"
+#include "core/export/frames.h"
 #include "core/export/notes.h"
 #include "core/text/blanks.h"
 #include "core/text/hash_tables.h"
@@ -89,12 +90,11 @@ class Kinds {
 
 // The blocks from the first one with kept words on.
 std::vector<Block> find_blocks(const Document& document, const std::vector<bool>& keep, KindBy by) {
-  constexpr std::string_view kFrames = "aside dialog footer header menu nav";
   LazyTable<bool> frames;  // by tag
-  const auto is_frame = [&](NodeId element) {
+  const auto is_apart = [&](NodeId element) {
     return frames.of(index_of(document.tag(element)), [&] {
       const std::string_view tag = document.tag_name(element);
-      return has_word(kFrames, tag) || has_trait(tag, trait::kNoText);
+      return is_frame(tag) || has_trait(tag, trait::kNoText);
     });
   };
   std::vector<Block> blocks;
@@ -105,7 +105,7 @@ std::vector<Block> find_blocks(const Document& document, const std::vector<bool>
     if (at < frame_end) continue;
     if (document.is_element(at)) {
       if (document.tag(at) == Symbol::kA) link_end = std::max(link_end, document.end(at));
-      if (is_frame(at)) frame_end = document.end(at);
+      if (is_apart(at)) frame_end = document.end(at);
       continue;
     }
     const bool is_kept = keep[index_of(at)];
