@@ -5,6 +5,8 @@
 #include <tuple>
 #include <utility>
 
+#include "core/page/author_names.h"
+#include "core/page/post_marks.h"
 #include "core/sort.h"
 #include "core/text/blanks.h"
 #include "core/text/hash_tables.h"
@@ -205,6 +207,15 @@ class PostJoiner {
   // and what is after it; or the link that readers vote on. An empty range: there is none.
   // `heads`: how often it may say who wrote it and when.
   PostUnit opening_before(NodeId first, std::size_t heads) const {
+    const auto has_author = [&](NodeRange range) { return facts_.in(range).authors > 0; };
+    const PostUnit found = opening_before(first, heads, has_author);
+    if (found.range.begin != NodeId{}) return found;
+    return opening_before(first, heads, [&](NodeRange range) { return names_writer(range); });
+  }
+
+  // The same, where `has_author(range)` says whether an element has an author.
+  template <class HasAuthor>
+  PostUnit opening_before(NodeId first, std::size_t heads, HasAuthor&& has_author) const {
     constexpr std::size_t kMaxDates = 3;
     constexpr std::uint32_t kMaxFacts = 30;  // words
     const auto is_whole = [&](const UnitSums& sums) {
@@ -217,7 +228,8 @@ class PostJoiner {
       const NodeId end = document_.end(node);
       const UnitSums sums = facts_.in({node, end});
       const bool is_head = !document_.is_text(node) && end <= first && sums.dates > 0 &&
-                           sums.dates <= kMaxDates * heads && sums.authors > 0 && sums.fields == 0;
+                           sums.dates <= kMaxDates * heads && sums.fields == 0 &&
+                           has_author({node, end});
       // "3 replies, last updated by Ann" is of the discussion.
       const bool is_other = is_head && sums.words <= kMaxFacts &&
                             has_sign(facts_.tags.of(node).signs, kMeta | kOther);
@@ -235,6 +247,14 @@ class PostJoiner {
     while (head + 1 < document_.end(head) && words_in(head + 1) == words_in(head)) ++head;
     const NodeRange range{head, document_.end(head)};
     return {.range = range, .title = longest_link(range)};
+  }
+
+  // Whether the writer is named in the element of a date: "Submitted by Ann, 2 March 2018".
+  bool names_writer(NodeRange range) const {
+    return std::ranges::any_of(facts_.marks->marks_in(range), [&](const MarkedNode& marked) {
+      return marked.mark == PostMark::kDate &&
+             !name_in(text_below(document_, marked.node, kPartLimits)).empty();
+    });
   }
 
   std::size_t words_in(NodeId node) const { return facts_.in({node, document_.end(node)}).words; }

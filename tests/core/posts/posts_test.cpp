@@ -358,6 +358,25 @@ TEST(Posts, AnswerThePostBeforeTheirBox) {
             "Dora|2024-05-03||None at all, I sleep.\n");
 }
 
+// As in Drupal where readers may not see profiles: the element of the date names the writer.
+TEST(Posts, MayHaveAnOpeningWhoseWriterIsNotLinked) {
+  const auto comment = [](std::string_view author, std::string_view text) {
+    return "<div class=comment><div class=submitted>Submitted by <a href=/user/1>" +
+           std::string(author) + "</a> on 3 May 2024 - 10:00.</div><div class=content><p>" +
+           std::string(text) + "</p></div></div>";
+  };
+  const PagePosts posts = posts_in(
+      "<a class=forum>Forum</a><b class=forum-topic></b><div class=forum><div class=article><span "
+      "class=submitted>Submitted by Ada, 2 May 2024 - 9:00</span><p>Which lamp do you use for the "
+      "night rides along the river?</p></div><div id=comments>" +
+      comment("Ben", "A small one, with a dynamo.") + comment("Cleo", "None at all, I sleep.") +
+      "</div></div>");
+  EXPECT_EQ(told(posts),
+            "Ada|2024-05-02||Which lamp do you use for the night rides along the river?\n"
+            "Ben|2024-05-03|0|A small one, with a dynamo.\n"
+            "Cleo|2024-05-03|0|None at all, I sleep.\n");
+}
+
 // As in Flarum without scripts: only the parts have names, and there are no dates.
 TEST(Posts, MayHaveOnlyPartsWithNames) {
   std::string page;
