@@ -6,7 +6,7 @@
 # 0.5 and 0.5. If two of sixty pages differ, it is not far from that.
 #
 # What happens: without a region of equivalence (rope=0, which is the default), results that are equal
-# count for nobody. With 58 equal pages and two on which the second method is .01 better, the signed
+# do not count. With 58 equal pages and two on which the second method is .01 better, the signed
 # rank test is certain: the second method is better with probability 1. Two methods that are equal on
 # all pages get about 0.64 and 0.36, in favour of the one that is named first, and swapping the two
 # does not swap the numbers. The sign test divides by zero there and says nan. With any rope above 0
