@@ -155,7 +155,9 @@ class Completion {
       if (document_.is_text(at) || at < frame_end) continue;
       const Kind kind = kind_at(at);
       if (kind == Kind::kFrame) {
-        if (!is_admonition(at)) frame_end = document_.end(at);
+        if (is_admonition(at)) continue;
+        frame_end = document_.end(at);
+        drop_pictures(at);
       } else if (kind != Kind::kOther && kind != Kind::kParagraph && kind != Kind::kTablePart) {
         visit(at, kind);
       }
@@ -234,6 +236,21 @@ class Completion {
   }
 
   void keep(NodeId node) { keep_whole(document_, node, keep_); }
+
+  // Drops logos and the like in a frame of which no words are kept. Pictures in an aside or a
+  // dialog may be of the text, unless they are links.
+  void drop_pictures(NodeId frame) {
+    const Range range = range_of(frame);
+    for (std::size_t at = range.begin; at < range.end; ++at) {
+      if (is_kept(at) && !letters_of(document_.text(texts_[at].node)).empty()) return;
+    }
+    const bool is_of_site = has_word("footer menu nav", document_.tag_name(frame));
+    NodeId link_end{};
+    for (NodeId at = frame; at < document_.end(frame); ++at) {
+      if (document_.tag(at) == Symbol::kA) link_end = std::max(link_end, document_.end(at));
+      if (is_of_site || at < link_end) keep_[index_of(at)] = false;
+    }
+  }
 
   void visit(NodeId node, Kind kind) {
     // Most elements are rows, and few of them have others like them beside.

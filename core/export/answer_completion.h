@@ -37,8 +37,10 @@ namespace pagelet::internal {
 /// unless a text that is not kept has less than four words.
 /// If only some of the choices of a `fieldset` are kept, none is: they are options of a shop.
 /// Elements in navigation, asides, footers and dialogs are left alone, but for notes and
-/// admonitions. `keep` is by NodeId (SerializeOptions::keep). When `stop` says to stop, the answer
-/// is incomplete. O(nodes * log(texts)), but for texts in nested lists, which count once a level.
+/// admonitions. If no words of one are kept, neither are its pictures, as a logo; in an aside or a
+/// dialog only pictures in links are dropped.
+/// `keep` is by NodeId (SerializeOptions::keep). When `stop` says to stop, the answer is
+/// incomplete. O(nodes * log(texts)), but for texts in nested lists, which count once a level.
 void complete_answer(const Document& document, std::vector<bool>& keep, StopToken* stop = nullptr);
 
 }  // namespace pagelet::internal

@@ -124,6 +124,29 @@ TEST(AnswerCompletion, KeepsWhatIsBetween) {
   EXPECT_EQ(completed("<p>a</p><pre>-b</pre><p>-c"), "a");
 }
 
+TEST(AnswerCompletion, DropsPicturesInFramesWithoutWords) {
+  const auto keeps_picture = [](std::string_view frame) {
+    bool is_kept = false;
+    text_after("<p>a <a href=/b>b</a></p>" + std::string(frame) + "<p>c</p>",
+               [&](const Document& page, std::vector<bool>& keep) {
+                 NodeId picture{};
+                 for (NodeId at{}; at < page.end(); ++at) {
+                   if (page.tag_name(at) == "img") picture = at;
+                 }
+                 keep[index_of(picture)] = true;
+                 internal::complete_answer(page, keep);
+                 is_kept = keep[index_of(picture)];
+               });
+    return is_kept;
+  };
+  EXPECT_TRUE(keeps_picture("<div><a href=/><img src=i></a></div>"));
+  EXPECT_FALSE(keeps_picture("<nav><a href=/><img src=i></a>-x</nav>"));
+  EXPECT_FALSE(keeps_picture("<nav><button>?</button><img src=i></nav>"));
+  EXPECT_TRUE(keeps_picture("<nav><img src=i> x</nav>"));
+  EXPECT_FALSE(keeps_picture("<aside><a href=/><img src=i></a>-x</aside>"));
+  EXPECT_TRUE(keeps_picture("<aside><img src=i><b>-x</b></aside>"));
+}
+
 TEST(AnswerCompletion, KeepsCardsAndTitles) {
   const std::string card = "<a href=/a><div>-The bowline</div><div>How to tie it.</div></a>";
   EXPECT_EQ(completed("<p>x</p>" + card + "<p>y"), "x -The bowline How to tie it. y");
