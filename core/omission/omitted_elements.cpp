@@ -330,10 +330,10 @@ class OmittedElements::Finder {
     if (is_closed || attribute_of(document_, node, "popover")) sight = Sight::kAbove;
     const bool is_tip = attribute_of(document_, node, "role") == "tooltip";
     if (is_tip && sight == Sight::kSeen) sight = Sight::kTip;
-    const bool is_counter =
+    const bool is_beside_text =
         tag == "img" && (is_empty_picture(document_, node) || is_portrait(document_, node));
     const bool is_icon = is_for_eyes && (tag == "i" || tag == "svg" || means(NameMeaning::kIcon));
-    if (is_icon || means(NameMeaning::kIconName) || is_counter) {
+    if (is_icon || means(NameMeaning::kIconName) || is_beside_text) {
       sight = Sight::kUnseen;
     }
     return sight;

@@ -251,10 +251,13 @@ class PostJoiner {
 
   // Whether the writer is named in the element of a date: "Submitted by Ann, 2 March 2018".
   bool names_writer(NodeRange range) const {
-    return std::ranges::any_of(facts_.marks->marks_in(range), [&](const MarkedNode& marked) {
+    constexpr std::size_t kMaxMarks = 64;  // of one post
+    const auto names = [&](const MarkedNode& marked) {
       return marked.mark == PostMark::kDate &&
              !name_in(text_below(document_, marked.node, kPartLimits)).empty();
-    });
+    };
+    const auto marks = facts_.marks->marks_in(range);
+    return marks.size() <= kMaxMarks && std::ranges::any_of(marks, names);
   }
 
   std::size_t words_in(NodeId node) const { return facts_.in({node, document_.end(node)}).words; }
