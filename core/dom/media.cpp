@@ -10,7 +10,6 @@
 #include "core/dom/references.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
-#include "core/text/words.h"
 #include "core/url/url.h"
 
 namespace pagelet::internal {
@@ -224,21 +223,6 @@ bool is_empty_picture(const Document& document, NodeId image) {
   if (stem.ends_with("1x1")) return true;
   std::erase_if(stem, [](char c) { return c == '-' || c == '_' || is_digit(c); });
   return has_word(kNames, stem);
-}
-
-bool is_portrait(const Document& document, NodeId image) {
-  constexpr long kMaxWidth = 128;  // pixels
-  const std::string_view classes = attribute_of(document, image, "class").value_or("");
-  const std::vector<std::string_view> words = classes.find("vatar") == classes.npos
-                                                  ? std::vector<std::string_view>()
-                                                  : letter_runs(classes);
-  const auto is_name = [](std::string_view word) { return ascii_lower(word) == "avatar"; };
-  const std::string_view source = attribute_of(document, image, "src").value_or("");
-  if (std::ranges::none_of(words, is_name) && source.find("gravatar.com/avatar/") == source.npos) {
-    return false;
-  }
-  const std::string_view width = attribute_of(document, image, "width").value_or("");
-  return leading_integer(width).value_or(0) <= kMaxWidth;
 }
 
 bool is_custom_picture(const Document& document, NodeId node) {

@@ -41,10 +41,6 @@ std::string_view picture_words(const Document& document, NodeId image);
 /// readers, or it keeps a place, has no words, and is named so, as "spacer.gif".
 bool is_empty_picture(const Document& document, NodeId image);
 
-/// Whether an image is a small portrait of a writer, by its class (`avatar`) or its address (that
-/// of Gravatar). One that says to be wider than 128 pixels may be what a page is about.
-bool is_portrait(const Document& document, NodeId image);
-
 /// Whether an element that a page defines itself shows a picture: its name ends with `-img`,
 /// `-image` or `-picture`, as `a-img`, and it has a `src` and no content.
 bool is_custom_picture(const Document& document, NodeId node);

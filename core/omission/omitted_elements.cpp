@@ -21,6 +21,7 @@
 #include "core/omission/folded.h"
 #include "core/omission/said_twice.h"
 #include "core/page/known_names.h"
+#include "core/page/portraits.h"
 #include "core/page/sums.h"
 #include "core/parts/code_block.h"
 #include "core/parts/formula.h"
@@ -333,9 +334,7 @@ class OmittedElements::Finder {
     const bool is_beside_text =
         tag == "img" && (is_empty_picture(document_, node) || is_portrait(document_, node));
     const bool is_icon = is_for_eyes && (tag == "i" || tag == "svg" || means(NameMeaning::kIcon));
-    if (is_icon || means(NameMeaning::kIconName) || is_beside_text) {
-      sight = Sight::kUnseen;
-    }
+    if (is_icon || means(NameMeaning::kIconName) || is_beside_text) sight = Sight::kUnseen;
     return sight;
   }
 

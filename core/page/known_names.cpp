@@ -16,6 +16,7 @@
 #include "core/text/letter_pairs.h"
 #include "core/text/name_words.h"
 #include "core/text/text_table.h"
+#include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {
@@ -27,6 +28,7 @@ enum class NameForm : std::uint8_t {
   kPart,     // it is anywhere in the attribute
   kSuffix,   // one of its classes ends with it
   kBegin,    // the attribute begins with it
+  kLetters,  // is a run of letters in it, with none beside it
   kAnyCase,  // it is anywhere in the attribute, in any case of letters
 };
 
@@ -146,6 +148,10 @@ bool is_in(const KnownName& row, std::string_view classes) {
       return classes.find(row.name) != std::string_view::npos;
     case NameForm::kBegin:
       return classes.starts_with(row.name);
+    case NameForm::kLetters: {
+      const auto runs = letter_runs(classes);
+      return std::ranges::find(runs, row.name) != runs.end();
+    }
     case NameForm::kAnyCase:
       break;  // meanings_in
   }

@@ -43,6 +43,7 @@ enum class NameMeaning : std::uint8_t {
   kHiddenSign,        ///< has no names: attributes say it
   kIcon,              ///< shows a small picture
   kIconName,          ///< its words name the icon that a font shows
+  kPortrait,          ///< a picture of who wrote a text
   kLineNumbers,       ///< the numbers of the lines of code beside it
   kCodeLine,          ///< one line of code
   kFormulaCopy,       ///< a form of the formula in a script near it
