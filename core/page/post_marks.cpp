@@ -102,7 +102,7 @@ UnitSums PostMarks::sums_of_element(const Document& document, NodeId node, const
                                     Ends& ends) {
   UnitSums sums;
   if (document.tag(node) == Symbol::kA) {
-    ends.link = std::max(ends.link, document.end(node));
+    ends.link = document.end(node);  // a link around others was not closed
   } else if (document.tag_name(node) == "textarea") {
     sums.fields = 1;
   }
