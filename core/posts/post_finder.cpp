@@ -165,8 +165,8 @@ class MainGroup {
     return is_thread ? PostKind::kThread : PostKind::kComments;
   }
 
-  // Whether a post before the comments is the only element there with the tag and a class of the
-  // first of them.
+  // Whether a post before the comments is the only element there with a class of the first of them,
+  // and has its tag or a text of the same class.
   bool has_opening_like(NodeId first) const {
     constexpr double kMinQuality = 0.8;
     bool is_found = false;
@@ -174,8 +174,11 @@ class MainGroup {
       std::size_t count = 0;
       NodeId like{};
       for (NodeId node = document_.root(); node < first && !pagelet::stop(stop_); ++node) {
-        if (document_.tag(node) != document_.tag(first)) continue;
-        if (!has_word(classes_of(document_, node), name)) continue;
+        if (document_.is_text(node) || !has_word(classes_of(document_, node), name)) continue;
+        const bool is_alike =
+            document_.tag(node) == document_.tag(first) ||
+            (!class_of_body(first).empty() && class_of_body(node) == class_of_body(first));
+        if (!is_alike) continue;
         like = node;
         if (++count == 2) break;
       }
@@ -183,6 +186,13 @@ class MainGroup {
       is_found |= count == 1 && range.end <= first && facts_.quality(range) >= kMinQuality;
     });
     return is_found;
+  }
+
+  // The class of the first element in a post that is its text by its name; empty without one.
+  std::string_view class_of_body(NodeId post) const {
+    const auto marks = facts_.marks->marks_in({post, document_.end(post)});
+    const auto body = std::ranges::find(marks, PostMark::kBody, &MarkedNode::mark);
+    return body == marks.end() ? std::string_view() : classes_of(document_, body->node);
   }
 
   // Whether most units have an author and a date, and nearly each date is later than the one
