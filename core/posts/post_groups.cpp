@@ -181,17 +181,31 @@ class GroupFinder {
     return keys;
   }
 
-  // Makes units that begin in the cells of a table begin with their rows: a post has several of
-  // them.
+  // Makes units that begin in the cells of a table begin with their rows, as a post has several of
+  // them, or with the largest element that contains nothing but the row.
   void begin_with_rows(std::vector<NodeRange>& units) const {
-    constexpr int kMaxLevels = 3;
+    constexpr int kMaxLevels = 5;
     const auto is_row = [&](NodeId node) { return document_.tag_name(node) == "tr"; };
     for (NodeRange& unit : units) {
-      const std::optional<NodeId> row = element_around(document_, unit.begin, kMaxLevels, is_row);
-      if (row && !is_row(unit.begin)) unit = {*row, document_.end(*row)};
+      const auto row = element_around(document_, unit.begin, kMaxLevels, is_row);
+      if (!row || is_row(unit.begin)) continue;
+      NodeId begin = *row;
+      while (is_only_child(begin)) begin = document_.parent(begin);
+      unit = {begin, document_.end(begin)};
     }
     const auto same = std::ranges::unique(units, {}, &NodeRange::begin);
     units.erase(same.begin(), same.end());
+  }
+
+  // Whether its parent has no other elements and no words.
+  bool is_only_child(NodeId node) const {
+    const NodeId parent = document_.parent(node);
+    for (NodeId child = document_.first_child(parent); child < document_.end(parent);
+         child = document_.end(child)) {
+      if (child != node && (document_.is_element(child) || document_.has_words(child)))
+        return false;
+    }
+    return parent > document_.root();
   }
 
   // Makes the elements around parts of posts the units: those beside one another with one part
