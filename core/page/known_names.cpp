@@ -94,9 +94,10 @@ constexpr auto kKnownWordRows = [] {
 }();
 constexpr TextTable<KnownWord, kKnownWordRows.size(), &KnownWord::word> kKnownWords(kKnownWordRows);
 
-// Names whose words say something else: of microformats.org.
+// Names whose words say something else: of microformats.org, and of Forem.
 constexpr KnownWord kWholeNames[] = {
     {"h-entry", {}, post_sign::kPost | post_sign::kMessage},
+    {"in_reply_to", {}, post_sign::kMeta | post_sign::kMessage},
     {"p-in-reply-to", {}, post_sign::kMeta | post_sign::kMessage},
     {"p-name", {}, post_sign::kMeta},
     {"u-in-reply-to", {}, post_sign::kMeta | post_sign::kMessage},
@@ -226,7 +227,7 @@ std::string_view rest_after_name(std::string_view text, NameMeaning meaning) {
 }
 
 PostSigns signs_of_name(std::string_view name) {
-  if (name.size() > 1 && name[1] == '-') {
+  if (name.size() > 1 && (name[1] == '-' || name.starts_with("in_"))) {
     const KnownWord* const whole = std::ranges::find(kWholeNames, name, &KnownWord::word);
     if (whole != std::end(kWholeNames)) return whole->signs;
   }
