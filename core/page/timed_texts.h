@@ -51,7 +51,8 @@ inline std::vector<NodeId> timed_texts(const Document& document, StopToken* stop
     const bool is_short = text.size() <= kMaxBytes;
     if (is_short && !has_digit_or_colon(text)) return time_around(document, node) != NodeId{};
     return text.find(':') != std::string_view::npos || (is_short && colon_of_time(text)) ||
-           stamped_element(document, node) != NodeId{} || is_age(trim_blanks(text));
+           stamped_element(document, node) != NodeId{} ||
+           (is_short && is_age(collapse_blanks(text)));
   };
   std::vector<NodeId> texts;
   for (NodeId node = document.root(); node < document.end(document.root()); ++node) {
