@@ -36,19 +36,20 @@ bool is_date_tag(const Document& document, NodeId node) {
   return title.size() <= 40 && has_digit(title) && iso_date(title).has_value();
 }
 
-// Whether an element is by its name the text of a post, also if the rest has more words.
-bool is_name_of_body(const Document& document, NodeId node) {
+// How sure an element with the name of a text is that of a post: 3 if its name says it, 2 if it
+// ends as names of such texts do, otherwise 1.
+int rank_of_body(const Document& document, NodeId node) {
   using namespace post_sign;
-  if (attribute_of(document, node, "itemprop")) return true;
-  bool is_found = false;
+  if (attribute_of(document, node, "itemprop")) return 3;
+  int rank = 1;
   for_each_name(document, node, [&](std::string_view name) {
     const PostSigns signs = signs_of_name(name);
-    const bool is_of_post = has_sign(signs, kComment | kPost) || has_word("body", name) ||
-                            name.ends_with("-body") || name.ends_with("_body");
-    is_found =
-        is_found || (has_sign(signs, kBody) && is_of_post && !has_sign(signs, kMeta | kOther));
+    if (!has_sign(signs, kBody) || has_sign(signs, kMeta | kOther)) return;
+    const bool ends_so =
+        has_word("body", name) || name.ends_with("-body") || name.ends_with("_body");
+    rank = std::max(rank, has_sign(signs, kComment | kPost) ? 3 : ends_so ? 2 : 1);
   });
-  return is_found;
+  return rank;
 }
 
 // Whether a class ends with a word for a member's name.
@@ -129,7 +130,7 @@ PostTags::Parts PostTags::read_parts(NodeId element) const {
   Parts parts;
   if (has_word("text commentText articleBody description", property) ||
       (has_sign(tag.signs, kBody) && !has_sign(tag.signs, kMeta | kOther))) {
-    parts.body_rank = is_name_of_body(*document_, element) ? 2 : 1;
+    parts.body_rank = rank_of_body(*document_, element);
   }
   if (tag.is_unit) return parts;
   parts.is_date = has_sign(tag.signs, kDate) || is_date_tag(*document_, element);

@@ -40,7 +40,8 @@ class PostTags {
   bool is_author(NodeId element) const { return author_rank(element) > 0; }
   /// How sure it is the author's name, from 1 to 5; 0: it is not.
   int author_rank(NodeId element) const { return parts_of(element).author_rank; }
-  /// 1: it is the text of a post by its name; 2: also if the rest of the post has more words; or 0.
+  /// How sure it is the text of a post by its name, from 1 to 3; from 2 on also if the rest of the
+  /// post has more words; 0: it is not.
   int body_rank(NodeId element) const { return parts_of(element).body_rank; }
   /// Whether an element or an anchor has the name of the comments of a page.
   bool begins_comments(NodeId element) const;
