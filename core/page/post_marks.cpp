@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/page/author_names.h"
 #include "core/page/dates.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -30,8 +31,9 @@ bool is_date(const Document& document, NodeId node) {
 }
 
 bool is_author(const Document& document, NodeId node) {
-  const std::size_t words = count_words(text_below(document, node, kPartLimits));
-  return words > 0 && words <= kMaxPartWords;
+  const std::string text = text_below(document, node, kPartLimits);
+  const std::size_t words = count_words(text);
+  return words > 0 && words <= kMaxPartWords && !is_role(text);
 }
 
 constexpr auto kMembers = std::to_array<std::uint32_t UnitSums::*>(
