@@ -237,11 +237,20 @@ DateLabel date_label_in(std::string_view text) {
       {"join", "registered", "regist", "anmeld", "dabei seit", "inscri",
        "\u0440\u0435\u0433\u0438\u0441\u0442", "\u6CE8\u518C", "\u767B\u9332", "member since",
        "last seen", "last activity"});
-  constexpr auto kOfEdits = std::to_array<std::string_view>({"edited", "ed\u00E9"});
+  constexpr auto kOfEdits = std::to_array<std::string_view>(
+      {"bearbeitet", "ed\u00E9", "edited", "editad", "ge\u00E4ndert", "izmena", "last edit",
+       "modif", "\u0438\u0437\u043C\u0435\u043D", "\u0440\u0435\u0434\u0430\u043A\u0442",
+       "\u7DE8\u96C6", "\u7F16\u8F91"});
   if (text.size() > kMaxBytes) return DateLabel::kNone;
   const std::string lower = lower_case(text);
   if (contains_one_of(lower, kOfMembers)) return DateLabel::kMember;
   return contains_one_of(lower, kOfEdits) ? DateLabel::kEdit : DateLabel::kNone;
+}
+
+bool is_note_of_edit(std::string_view line) {
+  constexpr std::size_t kMaxWords = 24;
+  const std::string rest = without_dates(line);
+  return rest != line && count_words(line) <= kMaxWords && date_label_in(rest) == DateLabel::kEdit;
 }
 
 bool says_since_when(std::string_view line) {

@@ -25,6 +25,7 @@ namespace pagelet {
 namespace {
 
 using internal::FoundPosts;
+using internal::LabelMeaning;
 using internal::PagePart;
 using internal::PageParts;
 using internal::PostParts;
@@ -114,6 +115,14 @@ void drop(PageParts& parts, const Line& line) {
   }
 }
 
+// Whether the only line of a post is its text although it has no words: "+1", "???", or an emoji.
+bool is_short_answer(std::string_view words) {
+  constexpr char kFirstOfEmoji = '\xF0';
+  return letters_of(words).empty() ? words.find_first_of("!$+.=?^") != words.npos ||
+                                         words.find(kFirstOfEmoji) != words.npos
+                                   : words.size() > 1 && words.front() == '+';
+}
+
 // Drops the lines at both ends of a post that only say who wrote it and when, and those at its
 // beginning that say since when its writer is a member, with other facts about the writer.
 void drop_bylines(PageParts& parts, const Post& post) {
@@ -124,10 +133,17 @@ void drop_bylines(PageParts& parts, const Post& post) {
            line.words.find(post.shown_date) != std::string::npos;
   };
   const auto is_byline = [&](const Line& line) {
-    return has_date(line) || internal::is_byline(line.words, post.author);
+    return has_date(line) || internal::is_byline(line.words, post.author) ||
+           internal::is_note_of_edit(line.words);
   };
   std::size_t first = 0;
-  while (first < std::min(lines.size(), kMaxLines) && is_byline(lines[first])) ++first;
+  const auto is_only_answer = [&] {
+    return lines.size() == first + 1 && is_short_answer(lines.back().words);
+  };
+  while (first < std::min(lines.size(), kMaxLines) && is_byline(lines[first]) &&
+         !is_only_answer()) {
+    ++first;
+  }
   const auto begin = lines.begin() + static_cast<std::ptrdiff_t>(first);
   const auto facts =
       std::ranges::find_if_not(begin, lines.end(), internal::is_fact_of_member, &Line::words);
@@ -136,11 +152,28 @@ void drop_bylines(PageParts& parts, const Post& post) {
   }
   for (std::size_t at = 0; at < first; ++at) drop(parts, lines[at]);
   for (std::size_t count = 0; count < kMaxLines && lines.size() > first; ++count) {
-    if (!is_byline(lines.back())) break;
+    const bool is_control = internal::are_labels(
+        letters_of(lines.back().words),
+        {LabelMeaning::kShare, LabelMeaning::kControl, LabelMeaning::kCommand});
+    if ((!is_byline(lines.back()) && !is_control) || is_only_answer()) break;
     drop(parts, lines.back());
     if (has_date(lines.back())) break;
     lines.pop_back();
   }
+}
+
+// Drops the signature at the end of a post, after a line of underscores.
+void drop_signature(PageParts& parts) {
+  constexpr std::size_t kMinLine = 5;
+  constexpr std::size_t kMaxLines = 12;
+  const std::vector<Line> lines = lines_of(parts);
+  const auto is_line = [](const Line& line) {
+    return line.words.size() >= kMinLine && line.words.find_first_not_of('_') == std::string::npos;
+  };
+  const auto last = std::ranges::find_if(lines.rbegin(), lines.rend(), is_line);
+  const auto count = last - lines.rbegin() + 1;
+  if (last == lines.rend() || count > static_cast<std::ptrdiff_t>(kMaxLines)) return;
+  std::for_each(lines.end() - count, lines.end(), [&](const Line& line) { drop(parts, line); });
 }
 
 // Drops the first lines of posts that have the same subject as most others, some with "Re:".
@@ -188,7 +221,7 @@ void cut_head(PageParts& parts, std::string_view mark) {
 // Whether programs of forums call the writer of advertisements so.
 bool is_of_advertiser(std::string_view author) {
   const std::string letters = letters_of(author);
-  return internal::is_one_label(letters, {internal::LabelMeaning::kAdvertisement}) ||
+  return internal::is_one_label(letters, {LabelMeaning::kAdvertisement}) ||
          has_word("advert sponsor sponsored", letters);
 }
 
@@ -231,7 +264,9 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
   if (base.scheme.empty()) options.base = std::nullopt;
   const auto drop_all_bylines = [&] {
     for (std::size_t at = 0; at < read.list.size() && !stop(limit, 0); ++at) {
-      if (found.lines.empty()) drop_bylines(parts[at], read.list[at].post);
+      if (!found.lines.empty()) continue;
+      drop_signature(parts[at]);
+      drop_bylines(parts[at], read.list[at].post);
     }
   };
   for (std::size_t at = 0; at < read.list.size() && !stop(limit, 0); ++at) {
