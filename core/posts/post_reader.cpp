@@ -51,13 +51,22 @@ std::string first_line(const Document& document, const PostTags& tags, NodeId no
   return collapse_blanks(line);
 }
 
+// Whether the words of a link to a member's page are a name, also if words in it are labels.
+bool is_whole_name(std::string_view text) {
+  constexpr std::size_t kMaxWords = 4;
+  return count_words(text) <= kMaxWords && text.find(':') == std::string_view::npos &&
+         !leads_to_name(text.substr(0, text.find(' ')));
+}
+
 // The name in an element of the author: that of the link to the member's page in it, or all of it.
 std::string name_of(const Document& document, const PostTags& tags, NodeId node) {
-  for (NodeId at = node + 1; at < document.end(node); ++at) {
+  for (NodeId at = node; at < document.end(node); ++at) {
     const bool is_link = document.tag(at) == Symbol::kA;
     if (!is_link || !is_of_member(attribute_of(document, at, "href").value_or(""))) continue;
-    std::string name = name_in(text_below(document, at, kPartLimits));
-    if (!name.empty() && !is_role(name)) return name;
+    const std::string text = text_below(document, at, kPartLimits);
+    std::string name = name_in(text);
+    const bool is_plain = document.end(at) == at + 2;  // a text alone
+    if (!name.empty() && !is_role(name)) return is_plain && is_whole_name(text) ? text : name;
   }
   return name_in(first_line(document, tags, node));
 }
@@ -132,7 +141,12 @@ class TextKeeper {
         has_sign(own.signs, kBeside) || tags_.is_date(node) || tags_.is_author(node);
     if (own.is_unit || has_sign(own.signs, kBody) || !is_part) return false;
     const bool is_in_body = has_body_ && found_.body.contains(document_.parent(node));
-    return !(is_in_body && is_in_sentence(document_, node)) && marks_.in(range).words <= words / 2;
+    // Programs of forums give links in texts names such as "bbc_link".
+    const bool is_link =
+        document_.tag(node) == Symbol::kA && own.signs == kOther &&
+        (is_in_body || text_below(document_, node, kPartLimits).find("://") != std::string::npos);
+    const bool is_of_text = is_link || (is_in_body && is_in_sentence(document_, node));
+    return !is_of_text && marks_.in(range).words <= words / 2;
   }
 
   // Whether an element is the form for a reply to a post.
@@ -250,7 +264,7 @@ class PostReader {
       body = around;
     }
     const bool has_all = 10 * marks_.in(range_of(body)).running >= 9 * marks_.in(unit).running;
-    if (body != longest && has_all) take_body(body, 2, found);
+    if (body != longest && has_all) take_body(body, 3, found);
   }
 
   // Takes a name that is surer than the one before.
@@ -297,15 +311,33 @@ class PostReader {
     return DateLabel::kNone;
   }
 
-  // Takes an element that has more words than the one before, or whose name says more.
+  // Takes an element that has more words than the one before, or whose name says more. Boxes of
+  // quotations may part those of a text.
   void take_body(NodeId node, int rank, Findings& found) const {
-    const std::size_t words = words_in(node);
+    NodeRange body = range_of(node);
+    if (is_other_text(node)) return;
+    const bool is_next = found.body.begin != NodeId{} &&
+                         document_.start_tag(node) == document_.start_tag(found.body.begin) &&
+                         document_.parent(node) == document_.parent(found.body.begin);
+    if (is_next) body.begin = found.body.begin;
+    const std::size_t words = marks_.in(body).words;
     const bool is_better =
         rank != found.body_rank ? rank > found.body_rank : words > found.body_words;
+    if (words == 0 && found.body_words == 0) found.body = body;  // a quotation may follow
     if (words == 0 || !is_better) return;
-    found.body = range_of(node);
+    found.body = body;
     found.body_words = words;
     found.body_rank = rank;
+  }
+
+  // Whether an element with the name of a text is that of a box of code, or a signature, which
+  // begins with a line.
+  bool is_other_text(NodeId node) const {
+    constexpr std::string_view kLine = "_____";
+    const NodeId first = document_.first_child(node);
+    const bool is_code =
+        first < document_.end(node) && has_word("code pre", document_.tag_name(first));
+    return is_code || text_below(document_, node, kPartLimits).starts_with(kLine);
   }
 
   NodeRange range_of(NodeId node) const { return {node, document_.end(node)}; }
