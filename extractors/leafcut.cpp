@@ -522,9 +522,20 @@ Options options_of(const std::vector<Setting>& settings) {
   return table.read(parameters);
 }
 
-// The suites from which the model of the build learned.
+// The suites from which the model of the build learned, in the order of its head.
 std::optional<std::vector<std::string>> suites_of_builtin() {
-  return std::vector<std::string>{"wcxb", "trafilatura", "open", "web", "web-2", "web-3"};
+  return std::vector<std::string>{"wcxb",
+                                  "wcxb-hosts",
+                                  "trafilatura",
+                                  "open",
+                                  "web",
+                                  "web-2",
+                                  "web-3",
+                                  "dragnet-article-even",
+                                  "magic-html-even",
+                                  "fundus-evaluation-even",
+                                  "chinese-finance-even",
+                                  "dragnet-even"};
 }
 
 ExtractorEntry entry_with(const std::shared_ptr<const LeafCutModel>& model) {

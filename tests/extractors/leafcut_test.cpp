@@ -8,10 +8,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/files/files.h"
 #include "tests/support/require.h"
 #include "tests/support/texts.h"
 
@@ -35,6 +37,19 @@ TEST_F(LeafCutTest, TheDefaultsAreThoseOfTheSpecification) {
   EXPECT_EQ(parameters.choice("selection"), "own");
   EXPECT_EQ(parameters.choice("headline"), "on");
   EXPECT_EQ(parameters.values().size(), 17U) << "9 of candidates and these 8";
+}
+
+TEST_F(LeafCutTest, WasDevelopedOnTheSuitesInTheHeadOfItsModel) {
+  std::vector<std::string> suites;
+  std::istringstream lines(require(read_input("extractors/leafcut/model.txt")));
+  for (std::string line; std::getline(lines, line) && line != "[names]";) {
+    std::istringstream words(line);
+    std::string key;
+    std::string suite;
+    if (words >> key >> suite && key == "suite") suites.push_back(suite);
+  }
+  EXPECT_GE(suites.size(), 1U);
+  EXPECT_EQ(find_extractor("leafcut").value().info().developed_on, suites);
 }
 
 // 0 body, 1 h1, 2 "Club", 3 div, 4 p, 5 "one two", 6 p, 7 "three", 8 p, 9 "foot". "Club" follows
