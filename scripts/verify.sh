@@ -3,8 +3,9 @@
 #
 # Runs the checks that take longer than scripts/test.sh: fetches the open suite, checks it, and
 # compares it with the answers of the independent implementations; builds the package for JavaScript
-# and compares its answers with those of the program; runs clang-tidy on all sources; and measures
-# the speed goals.
+# and compares its answers with those of the program; runs clang-tidy on all sources; runs test.sh
+# with sanitizers (asan, tsan); builds the wheel, the packages and the documents; and measures the
+# speed goals.
 #
 # Usage: verify.sh
 #

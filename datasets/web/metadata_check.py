@@ -7,7 +7,7 @@ metadata_check.py PAGELET --all      entities and names of sites left, over all 
 
 A title or author is right when it is the noted one, or one of the notes' `title_also` and
 `author_also`, after blanks and case are folded. A date is right when its day is. A value is wrong
-when it is given and is not right. The suites must be in the cache (datasets/README.md).
+when it is given and is not right. The suites must be in the cache (scripts/fetch_suite.py).
 """
 
 import argparse

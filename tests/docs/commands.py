@@ -7,6 +7,8 @@ that records the exit code of every call. There is no network (the proxy is a cl
 pages fail with their own exit code. Scripts and cmake are not run; for a script it is checked that
 it exists and has the options. Code blocks of other languages are tested elsewhere.
 
+The reasons that docs/leafcut.md shows are compared with those that the program gives.
+
 Usage: commands.py REPOSITORY BUILD; prints each fault, exit code 1 when there are any.
 """
 
@@ -234,6 +236,18 @@ for document in documents:
             if "command not found" in script.stderr or "syntax error" in script.stderr:
                 faults.append(f"{document.name}: {script.stderr}")
 
+
+
+def words_of(text):
+    return " ".join(text.split())
+
+
+shown = re.search(r"```text\n(main content, because.*?)```", (root / "docs/leafcut.md").read_text("utf-8"),
+                  re.DOTALL)[1]
+reasons = subprocess.run([program, "extract", "--site", root / "datasets/sample/sample-recipes",
+                          "--explain-all"], capture_output=True, text=True, check=True).stdout
+if words_of(shown) not in words_of(reasons):
+    faults.append("leafcut.md: other reasons than those of extract --explain-all")
 if calls < 50:
     faults.append(f"only {calls} calls of pagelet were found")
 print("\n".join(faults), file=sys.stderr, end="\n" if faults else "")

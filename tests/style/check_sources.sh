@@ -29,7 +29,6 @@ only_in 'CLI/' 'cli/' 'CLI11 outside cli'
 only_in 'spdlog' 'cli/' 'spdlog outside cli'
 only_in 'boost/(asio|beast)' 'cli/label/label_server.cpp' 'Boost.Beast outside its file'
 only_in 'boost/math' 'evaluation/statistics/statistics.cpp' 'Boost.Math outside its file'
-only_in 'boost/uuid' 'core/web/archive/warc_writer.cpp' 'Boost.Uuid outside its file'
 only_in 'Eigen/' 'evaluation/statistics/statistics.cpp' 'Eigen outside its file'
 only_in '(thread|mutex|fstream|filesystem)>' \
   '(core/files/|core/site/directory_source.cpp|core/web/|core/workers/|extractors/sites/|datasets/|evaluation/|cli/|reports/output/output_folder.cpp)' \
