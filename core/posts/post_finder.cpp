@@ -335,10 +335,12 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
   const NodeRange before{document.root(), dated.units.front().begin};
   const bool is_below_article = facts.in(before).running >= kMinLong;
   if (!is_of_forum && is_below_article) return {};
-  // Lists of threads begin with the latest, too.
+  constexpr std::size_t kMinLatestFirst = 3;
+  // Lists of threads begin with the latest, too, and two dates may be those of a board's statistics.
   const auto has_sentence = [&](NodeRange unit) { return facts.in(unit).running > 0; };
-  const bool may_begin_with_latest =
-      facts.is_forum && dated.have_names && are_most(dated.units, has_sentence);
+  const bool may_begin_with_latest = facts.is_forum && dated.have_names &&
+                                     dated.units.size() >= kMinLatestFirst &&
+                                     are_most(dated.units, has_sentence);
   if (dated.begin_with_latest && !may_begin_with_latest) return {};
   const auto first = static_cast<std::size_t>(dated.opening ? 1 : 0);
   if (first > 0) dated.units.insert(dated.units.begin(), *dated.opening);
