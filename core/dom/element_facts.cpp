@@ -50,6 +50,14 @@ bool is_hidden_by_attribute(const Document& document, NodeId node) {
   return display.empty() || display == "none" || has_word("inherit initial revert unset", display);
 }
 
+bool is_drawing(const Document& document, NodeId node) {
+  if (document.tag_name(node) != "svg") return false;
+  NodeId child = node + 1;
+  if (child < document.end(node) && document.is_text(child) && !document.has_words(child))
+    child = child + 1;
+  return child >= document.end(node) || document.tag_name(child) != "foreignobject";
+}
+
 bool is_head_cell(const Document& document, NodeId cell) {
   return document.tag_name(cell) == "th" ||
          has_word("columnheader rowheader", attribute_of(document, cell, "role").value_or(""));

@@ -34,6 +34,10 @@ std::string declared_value(std::string_view style, std::string_view property);
 /// browser's search finds (`until-found`) is folded. O(length of its attributes).
 bool is_hidden_by_attribute(const Document& document, NodeId node);
 
+/// Whether an element is a drawing: an `svg`, unless its first child is a `foreignObject`, which
+/// has the whole content of a slide of Marp as HTML. Labels of diagrams are deeper. O(1).
+bool is_drawing(const Document& document, NodeId node);
+
 /// Whether a cell of a table is the head of a column or row: a `th`, or by its role. O(1).
 bool is_head_cell(const Document& document, NodeId cell);
 

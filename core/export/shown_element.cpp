@@ -151,7 +151,7 @@ bool has_numbers_by_style(const Document& document, NodeId list) {
 
 bool is_drawn(const Document& document, NodeId node) {
   const std::string_view tag = document.tag_name(node);
-  return tag == "svg" ||
+  return is_drawing(document, node) ||
          (tag == "i" && !document.has_children(node) && attribute_of(document, node, "class"));
 }
 

@@ -66,7 +66,8 @@ bool is_line_before_quotation(const Document& document, NodeId node);
 /// Whether the items of a `ul` have numbers by its own style, or by that of its first item.
 bool has_numbers_by_style(const Document& document, NodeId list);
 
-/// Whether an element is drawn: an svg, whose texts are parts of a picture, or an empty, named `i`.
+/// Whether an element is drawn: an svg, whose texts are parts of a picture (is_drawing), or an
+/// empty, named `i`.
 bool is_drawn(const Document& document, NodeId node);
 
 /// The label of an `svg`: `aria-label`, or the text of its `title`, if it has a few words, is not

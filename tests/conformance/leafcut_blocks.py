@@ -124,10 +124,15 @@ def common(a, b):
                 if not node.is_text() and node.number <= b.number < node.end)
 
 
+def is_skipped(node):
+    frames_html = node.tag == "svg" and node.children and node.children[0].tag == "foreignobject"
+    return node.tag in SKIPPED and not frames_html
+
+
 def find_blocks(page):
     for node in page.nodes:
         node.block = None
-        node.skipped = node.parent is not None and (node.parent.skipped or node.tag in SKIPPED)
+        node.skipped = node.parent is not None and (node.parent.skipped or is_skipped(node))
         node.is_box = not node.parent or not (node.is_text() or node.skipped or node.tag in INLINE)
     for node in reversed(page.nodes[1:]):
         node.parent.is_box |= node.is_box

@@ -62,6 +62,12 @@ TEST(TextBlocks, SkippedElementsDivideNoText) {
       << "around a box is a box";
 }
 
+TEST(TextBlocks, AreInAnSvgThatHasOnlyHtml) {
+  EXPECT_EQ(BlocksPage("<svg><foreignObject><p>a</foreignObject></svg>").found.blocks.size(), 1U);
+  EXPECT_TRUE(
+      BlocksPage("<svg><g><foreignObject><p>a</foreignObject></g></svg>").found.blocks.empty());
+}
+
 TEST(TextMeasures, CountWordsSentencesAndSigns) {
   const TextMeasures text = measure("\"He said: No!\" Then he left (at last.) Fine");
   EXPECT_EQ(text.words, 9U);
