@@ -51,11 +51,14 @@ std::string_view language_or_none(std::string_view name) {
 }
 
 // The rest of a class after a prefix, or the class after a mark such as `hljs`. `brush:java;` may
-// be one class.
+// be one class, and the prefix `src src-` begins in the class before.
 std::string_view language_in(const Classes& classes) {
   std::string_view language;
   for (const std::string_view name : classes) {
-    language = language_or_none(rest_after_name(name, NameMeaning::kLanguage));
+    const std::string_view last = classes.back();
+    const std::string_view names(name.data(), last.data() + last.size());
+    const std::string_view rest = rest_after_name(names, NameMeaning::kLanguage);
+    language = language_or_none(rest.substr(0, rest.find(' ')));
     if (!language.empty()) return language;
   }
   bool is_after_mark = false;
@@ -127,7 +130,7 @@ NodeId first_element(const Document& document, NodeId node) {
 bool has_only_numbers(const Document& document, NodeId node) {
   const NodeId end = std::min(document.end(node), node + kMaxCodeNodes);
   for (NodeId at = node; at < end; ++at) {
-    const auto is_of_number = [](char c) { return is_digit(c) || is_html_space(c); };
+    const auto is_of_number = [](char c) { return is_digit(c) || is_html_space(c) || c == ':'; };
     if (!std::ranges::all_of(document.text(at), is_of_number)) return false;
   }
   return true;
@@ -331,7 +334,8 @@ bool holds_code_line(const Document& document, NodeId node) {
   constexpr int kMaxLevels = 4;
   if (has_only_numbers(document, node)) node = nodes_beside(document, node)[1];
   for (int level = 0; level < kMaxLevels; ++level) {
-    if (document.is_element(node) && is_code_line(document, node)) return true;
+    const bool is_line = document.is_element(node) && is_code_line(document, node);
+    if (is_line || is_line_numbers(document, node)) return true;
     node = first_element(document, node);
   }
   return false;
@@ -347,7 +351,10 @@ bool is_line_numbers(const Document& document, NodeId node) {
     const auto is_short = [&] {
       return document.end(node) <= node + kMaxMarkNodes || numbers_in(document, node) > 1;
     };
-    return is_cell || (is_short() && is_in_code(document, node));
+    const auto is_after_code = [&] {  // as in VitePress
+      return document.tag_name(sibling_before(document, node)) == "pre";
+    };
+    return is_cell || (is_short() && (is_in_code(document, node) || is_after_code()));
   }
   const NodeId next = nodes_beside(document, node)[1];
   return next != node && document.parent(next) == document.parent(node) &&

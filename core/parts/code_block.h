@@ -26,7 +26,7 @@ std::string code_block(std::span<const PagePart> parts, std::size_t open);
 /// of several `code` in a `pre` with nothing between them. O(length of the classes).
 bool is_code_line(const Document& document, NodeId node);
 
-/// Whether an element, or the first one in it, is a line of code by its class.
+/// Whether an element, or the first one in it, is a line of code by its class, or the number of one.
 bool holds_code_line(const Document& document, NodeId node);
 
 /// Whether `br` ends lines of an element, in which neither blocks nor images are. O(its nodes), of
@@ -42,7 +42,8 @@ bool is_block_of_code(const Document& document, NodeId code);
 bool is_named_listing(const Document& document, NodeId node);
 
 /// Whether an element has nothing but the numbers of lines of code: it is in code and has a class
-/// such as `linenumber`, or is a cell before a cell with the lines. O(nodes), of at most 200.
+/// such as `linenumber`, also directly after a `pre`, or is a cell before a cell with the lines.
+/// O(nodes), of at most 200.
 bool is_line_numbers(const Document& document, NodeId node);
 
 /// Whether a cell of a table in code is the first of its row, before the line, and has its number.
