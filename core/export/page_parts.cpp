@@ -276,6 +276,10 @@ class PageWalk {
                           leading_element(document_, document_.parent(node)) == node &&
                           is_headed_note(document_, document_.parent(node));
     if (is_title) return {Role::kParagraph, Role::kStrong};
+    if (element.roles.outer == Role::kRow && shown_role(node) == Role::kRow &&
+        has_meaning(document_, leading_element(document_, node), NameMeaning::kHeadCell)) {
+      return {Role::kTableHead, Role::kRow};
+    }
     if (!element.is_styled) {
       const bool is_note = element.is_note && !parts_.is_in_code() && !parts_.is_in_heading();
       return {is_note && shows_words(document_, node) ? Role::kNote : shown_role(node)};

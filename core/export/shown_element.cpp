@@ -168,12 +168,15 @@ std::string_view label_of_drawing(const Document& document, NodeId svg) {
   return std::ranges::any_of(letter_runs(lower), names_picture) ? std::string_view() : label;
 }
 
-// The role of an element without one in HTML that is of a table of WAI-ARIA.
+// The role of an element without one in HTML that is of a table by WAI-ARIA or by its class.
 Role role_in_table(const Document& document, NodeId node, Role role) {
   const std::string_view name = attribute_of(document, node, "role").value_or("");
-  if (name == "table") return Role::kTable;
-  if (name == "row") return Role::kRow;
-  return has_word("cell columnheader rowheader", name) ? Role::kCell : role;
+  const auto is = [&](std::string_view names, NameMeaning meaning) {
+    return has_word(names, name) || has_meaning(document, node, meaning);
+  };
+  if (is("table", NameMeaning::kNamedTable)) return Role::kTable;
+  if (is("row", NameMeaning::kNamedRow)) return Role::kRow;
+  return is("cell columnheader rowheader", NameMeaning::kNamedCell) ? Role::kCell : role;
 }
 
 ShownElement shown_element(const Document& document, NodeId node) {

@@ -26,38 +26,41 @@ enum class NameMeaning : std::uint8_t {
   kOtherTextsBox,  ///< links to other texts of the site
   kCountBox,       ///< votes, badges, posts of a member
   kCommentsBox,
-  kForumBox,          ///< posts of a forum
-  kAdBox,             ///< advertisements
-  kPagerBox,          ///< leads to the pages before and after, in a manual
-  kTrailBox,          ///< the way from the site's start to the page
-  kFormBox,           ///< has no names: a `form`
-  kAsideBox,          ///< has no names: an `aside`
-  kDateSign,          ///< such as `post-date`
-  kChangedSign,       ///< such as `updated`
-  kAuthorSign,        ///< such as `byline`
-  kBylineSign,        ///< such as `entry-meta`: facts about the text
-  kUserSign,          ///< such as `username`
-  kCommentSign,       ///< comments of readers
-  kOtherSign,         ///< other texts: cards of related texts, calendars
-  kFrameSign,         ///< navigation, the site's footer
-  kHiddenSign,        ///< has no names: attributes say it
-  kIcon,              ///< shows a small picture
-  kIconName,          ///< its words name the icon that a font shows
-  kPortrait,          ///< a picture of who wrote a text
-  kLineNumbers,       ///< the numbers of the lines of code beside it
-  kCodeLine,          ///< one line of code
-  kFormulaCopy,       ///< a form of the formula in a script near it
-  kFormulaPicture,    ///< a picture of the formula before it
-  kPublished,         ///< the day of publication
-  kPublishedTime,     ///< of a `time`: the day of publication
-  kEntryTime,         ///< of a `time`: the same, unless it has kChanged, too
-  kChanged,           ///< the day of the last change
-  kAroundTitle,       ///< an element around the title of a page that no heading states
-  kTitle,             ///< the title of what follows
-  kMayBeTitle,        ///< the same in a box with a note or a warning
-  kSignature,         ///< the declaration of what a reference describes
-  kNote,              ///< a footnote
-  kHeadCell,          ///< a cell of the heading row of a table of blocks
+  kForumBox,        ///< posts of a forum
+  kAdBox,           ///< advertisements
+  kPagerBox,        ///< leads to the pages before and after, in a manual
+  kTrailBox,        ///< the way from the site's start to the page
+  kFormBox,         ///< has no names: a `form`
+  kAsideBox,        ///< has no names: an `aside`
+  kDateSign,        ///< such as `post-date`
+  kChangedSign,     ///< such as `updated`
+  kAuthorSign,      ///< such as `byline`
+  kBylineSign,      ///< such as `entry-meta`: facts about the text
+  kUserSign,        ///< such as `username`
+  kCommentSign,     ///< comments of readers
+  kOtherSign,       ///< other texts: cards of related texts, calendars
+  kFrameSign,       ///< navigation, the site's footer
+  kHiddenSign,      ///< has no names: attributes say it
+  kIcon,            ///< shows a small picture
+  kIconName,        ///< its words name the icon that a font shows
+  kPortrait,        ///< a picture of who wrote a text
+  kLineNumbers,     ///< the numbers of the lines of code beside it
+  kCodeLine,        ///< one line of code
+  kFormulaCopy,     ///< a form of the formula in a script near it
+  kFormulaPicture,  ///< a picture of the formula before it
+  kPublished,       ///< the day of publication
+  kPublishedTime,   ///< of a `time`: the day of publication
+  kEntryTime,       ///< of a `time`: the same, unless it has kChanged, too
+  kChanged,         ///< the day of the last change
+  kAroundTitle,     ///< an element around the title of a page that no heading states
+  kTitle,           ///< the title of what follows
+  kMayBeTitle,      ///< the same in a box with a note or a warning
+  kSignature,       ///< the declaration of what a reference describes
+  kNote,            ///< a footnote
+  kNamedTable,      ///< a table of elements that are not those of tables, as are the next two
+  kNamedRow,
+  kNamedCell,
+  kHeadCell,          ///< a cell of the heading row of such a table, or of a table of blocks
   kLastCell,          ///< the last cell of a row of such a table
   kLanguage,          ///< the rest of the class is the language of the code
   kLanguageIsNext,    ///< the next class is the language of the code
