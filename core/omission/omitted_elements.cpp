@@ -277,6 +277,8 @@ class OmittedElements::Finder {
       return has_no_words || may_name_icon(document_, node) ? kIconName : kNone;
     }
     if (sight == Sight::kAbove) return folded_.contains(node) ? kNone : kHiddenElement;
+    const bool is_on_slide = sight == Sight::kNotes && is_in(document_, node, NameMeaning::kSlides);
+    if (sight == Sight::kNotes) return is_on_slide ? kHiddenElement : kNone;
     if (sight == Sight::kTip) return explains(document_, node) ? kHiddenElement : kNone;
     if (sight != Sight::kMayBeCopy && is_hidden(node)) return kHiddenElement;
     if (sight == Sight::kHidden) return kNone;
@@ -296,6 +298,7 @@ class OmittedElements::Finder {
     kHidden,
     kAbove,
     kTip,
+    kNotes,
     kUnseen
   };
   struct HiddenText {
@@ -327,8 +330,10 @@ class OmittedElements::Finder {
     if (is_hidden_by_attribute(document_, node) || is_fallback(document_, node)) {
       sight = Sight::kHidden;
     }
-    const bool is_closed = tag == "dialog" && !attribute_of(document_, node, "open");
+    const bool is_closed =
+        means(NameMeaning::kUnshown) || (tag == "dialog" && !attribute_of(document_, node, "open"));
     if (is_closed || attribute_of(document_, node, "popover")) sight = Sight::kAbove;
+    if (tag == "aside" && means(NameMeaning::kSpeakerNotes)) sight = Sight::kNotes;
     const bool is_tip = attribute_of(document_, node, "role") == "tooltip";
     if (is_tip && sight == Sight::kSeen) sight = Sight::kTip;
     const bool is_beside_text =
@@ -558,14 +563,10 @@ bool is_aid(const Document& document, NodeId node) {
 
 bool is_after_checkbox(const Document& document, NodeId node) {
   constexpr int kMaxBefore = 8;
-  NodeId at = node;
-  for (int before = 0; before < kMaxBefore; ++before) {
-    const NodeId next = sibling_before(document, at);
-    if (next == document.parent(node)) return false;
-    at = next;
-    const bool is_box =
-        document.tag_name(at) == "input" && attribute_of(document, at, "type") == "checkbox";
-    if (is_box) return true;
+  NodeId at = sibling_before(document, node);
+  for (int before = 0; before < kMaxBefore && at != document.parent(node); ++before) {
+    if (attribute_of(document, at, "type") == "checkbox") return true;
+    at = sibling_before(document, at);
   }
   return false;
 }

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 
+#include "core/dom/element_facts.h"
 #include "core/page/rows_by_byte.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -174,6 +175,12 @@ bool has_meaning(const Document& document, NodeId node, NameMeaning meaning) {
            return has_pairs(pairs, row.pairs) &&
                   is_in(row, attribute_of(document, node, "class")->substr(0, kMaxBytes));
          });
+}
+
+bool is_in(const Document& document, NodeId node, NameMeaning meaning) {
+  constexpr int kMaxLevels = 5;  // the icon of an admonition is in a table
+  const auto holds = [&](NodeId around) { return has_meaning(document, around, meaning); };
+  return element_around(document, node, kMaxLevels, holds).has_value();
 }
 
 // "read" and "more" are words of "read-more" and "ReadMore", "readmore" is the whole name.

@@ -79,6 +79,9 @@ enum class NameMeaning : std::uint8_t {
   kSourceLink,        ///< leads to the source of what is documented
   kFoldedSource,      ///< the source of what is documented, which readers open
   kTip,               ///< is shown over code that a reader points at
+  kUnshown,           ///< is hidden by the style sheet of the program that writes it
+  kSpeakerNotes,      ///< the same on slides: what a speaker says
+  kSlides,            ///< contains slides
   kGenerated,         ///< lists that a program adds to each page of a reference
   kNotebookCell,      ///< a cell of a notebook: text, or code with its output
   kBox,               ///< an admonition: a box with a note or a warning
@@ -97,6 +100,9 @@ bool has_meaning(std::string_view classes, NameMeaning meaning);
 
 /// The same for the first 1,000 bytes of the classes of an element.
 bool has_meaning(const Document& document, NodeId node, NameMeaning meaning);
+
+/// Whether the class of one of the five elements around a node has this meaning.
+bool is_in(const Document& document, NodeId node, NameMeaning meaning);
 
 /// The meaning of the first name of a box in a `class` or `id`, or nullopt. A name is a word of
 /// these, split where a letter follows another character or a capital follows a small letter, or a
