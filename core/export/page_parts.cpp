@@ -77,15 +77,9 @@ std::string line_of_code(const Document& document, const PagePart& last, NodeId 
 // A checkbox before an item's text marks a task-list item if it is disabled or named so.
 void add_task(const Document& document, PartList& parts, NodeId box) {
   constexpr std::size_t kMaxParts = 8;  // before the box
-  constexpr int kMaxLevels = 4;
   if (attribute_of(document, box, "type") != "checkbox") return;
-  const auto is_named = [&](NodeId node) {
-    return has_meaning(document, node, NameMeaning::kTaskList);
-  };
-  if (!attribute_of(document, box, "disabled") &&
-      !element_around(document, box, kMaxLevels, is_named)) {
-    return;
-  }
+  const bool is_disabled = attribute_of(document, box, "disabled").has_value();
+  if (!is_disabled && !is_in(document, box, NameMeaning::kTaskList)) return;
   for (PagePart& part : last_parts(parts.list(), kMaxParts)) {
     if (part.kind == PagePart::kOpen && part.role == Role::kItem) {
       part.task = attribute_of(document, box, "checked") ? 'x' : ' ';
@@ -102,6 +96,18 @@ void add_embed(const Document& document, PartList& parts, NodeId node) {
   parts.last().words = parts.keep(std::move(embed->address));
   parts.add(parts.keep(std::move(embed->title)), node);
   parts.last().is_address = embed->is_address;
+}
+
+// Adds the kind of an admonition, such as "Warning", if the title of its icon says it.
+bool adds_kind(const Document& document, PartList& parts, NodeId icon) {
+  const std::string_view kind = attribute_of(document, icon, "title").value_or("");
+  if (is_blank(kind) || !is_in(document, icon, NameMeaning::kBox)) return false;
+  parts.open(icon, Role::kParagraph);
+  parts.open(icon, Role::kStrong);
+  parts.add(kind, icon);
+  parts.close();
+  parts.close();
+  return true;
 }
 
 void add_formula(const Document& document, PartList& parts, NodeId node) {
@@ -157,7 +163,8 @@ class PageWalk {
                          document_.tag_name(node) == "br";  // between words that are kept
     if (is_kept && document_.is_text(node)) return visit_text(node);
     if (!parts_.is_in_code() && is_drawn(document_, node)) {
-      parts_.add_drawing(node, is_kept && !is_in_omitted(node));
+      const bool says = is_kept && !is_in_omitted(node);
+      if (!says || !adds_kind(document_, parts_, node)) parts_.add_drawing(node, says);
       const bool is_unseen = elements_.contains(node);
       omitted_.push_back({node, is_unseen ? OmissionRule::kIconName : OmissionRule::kIconDrawn});
       return false;
@@ -269,17 +276,16 @@ class PageWalk {
   // The role of an element, and that of its words by its style. Headings are bold anyway.
   StyledRoles shown_roles(NodeId node) {
     const ShownElement element = element_of(node);
-    if (element.may_be_title && is_in_admonition(document_, node)) {
+    if (element.may_be_title && is_in(document_, node, NameMeaning::kBox)) {
       return {Role::kParagraph, Role::kStrong};
     }
     const bool is_title = element.roles.outer == Role::kHeading && !parts_.is_in_code() &&
                           leading_element(document_, document_.parent(node)) == node &&
                           is_headed_note(document_, document_.parent(node));
     if (is_title) return {Role::kParagraph, Role::kStrong};
-    if (element.roles.outer == Role::kRow && shown_role(node) == Role::kRow &&
-        has_meaning(document_, leading_element(document_, node), NameMeaning::kHeadCell)) {
+    const bool is_row = element.roles.outer == Role::kRow && shown_role(node) == Role::kRow;
+    if (is_row && has_meaning(document_, leading_element(document_, node), NameMeaning::kHeadCell))
       return {Role::kTableHead, Role::kRow};
-    }
     if (!element.is_styled) {
       const bool is_note = element.is_note && !parts_.is_in_code() && !parts_.is_in_heading();
       return {is_note && shows_words(document_, node) ? Role::kNote : shown_role(node)};

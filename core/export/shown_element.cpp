@@ -198,6 +198,7 @@ ShownElement shown_element(const Document& document, NodeId node) {
   const std::string_view classes = attribute_of(document, node, "class").value_or("");
   if (!classes.empty()) {
     const auto means = [&](NameMeaning meaning) { return has_meaning(document, node, meaning); };
+    if (role == Role::kInline && means(NameMeaning::kInlineCode)) element.roles.outer = Role::kCode;
     element.is_note = role == Role::kInline && means(NameMeaning::kSideNote);
     if (role == Role::kLine && means(NameMeaning::kPullQuote)) element.roles.outer = Role::kQuote;
     element.is_mark = !is_block(role) && means(NameMeaning::kNoteMark);
@@ -218,14 +219,6 @@ ShownElement shown_element(const Document& document, NodeId node) {
   const std::string_view id = attribute_of(document, node, "id").value_or("");
   element.is_generated = !id.empty() && has_meaning(id, NameMeaning::kGenerated);
   return element;
-}
-
-bool is_in_admonition(const Document& document, NodeId node) {
-  constexpr int kMaxLevels = 5;  // a table, for an icon beside the words
-  const auto is_box = [&](NodeId around) {
-    return has_meaning(document, around, NameMeaning::kBox);
-  };
-  return element_around(document, node, kMaxLevels, is_box).has_value();
 }
 
 NodeId last_cell_of_row(const Document& document, NodeId first) {

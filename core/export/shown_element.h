@@ -77,9 +77,6 @@ bool is_drawn(const Document& document, NodeId node);
 /// Example: `<svg role=img aria-label=yes>` gives "yes", `<svg><title>Arrow icon</title>` nothing.
 std::string_view label_of_drawing(const Document& document, NodeId svg);
 
-/// Whether an element is in an admonition (kBox), at most five levels above. O(1).
-bool is_in_admonition(const Document& document, NodeId node);
-
 /// The last cell of the row that `first` begins, in a table whose cells are blocks side by side.
 /// O(children of the table).
 NodeId last_cell_of_row(const Document& document, NodeId first);

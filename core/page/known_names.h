@@ -46,6 +46,7 @@ enum class NameMeaning : std::uint8_t {
   kPortrait,        ///< a picture of who wrote a text
   kLineNumbers,     ///< the numbers of the lines of code beside it
   kCodeLine,        ///< one line of code
+  kInlineCode,      ///< code in a line
   kFormulaCopy,     ///< a form of the formula in a script near it
   kFormulaPicture,  ///< a picture of the formula before it
   kPublished,       ///< the day of publication
