@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/export/answer_completion.h"
 #include "core/export/markdown_inline.h"
@@ -48,6 +49,17 @@ std::vector<NodeId> uncounted_nodes(const WorkingTree& tree) {
     }
   }
   return nodes;
+}
+
+// Whether a node is a text between two in the same line that are shown.
+bool is_between_words(const Document& document, NodeId node, const std::vector<bool>& shown) {
+  const NodeId before = internal::sibling_before(document, node);
+  const NodeId after = document.end(node);
+  const auto is_shown = [&](NodeId beside) {
+    return shown[index_of(beside)] && !has_trait(document.tag_name(beside), trait::kBlock);
+  };
+  return document.is_text(node) && before != document.parent(node) &&
+         after < document.end(document.parent(node)) && is_shown(before) && is_shown(after);
 }
 
 // The heading that repeats the title; the root if no heading does, nullopt without a title.
@@ -125,7 +137,8 @@ AnswerRenderer::AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, st
     // Formulas and films are shown although they do not count.
     const bool may_show = document().is_text(node) || internal::embed_of(document(), node) ||
                           internal::formula_of(document(), node);
-    if (may_show) shown_[index_of(node)] = shown_[index_of(document().parent(node))];
+    shown_[index_of(node)] = (may_show && shown_[index_of(document().parent(node))]) ||
+                             is_between_words(document(), node, shown_);
   }
   if (scope_.is_content) internal::complete_answer(document(), shown_, time_of(limit));
   hide_dropped(shown_);
