@@ -84,15 +84,23 @@ class Notes {
     return element_around(document_, link, kMaxLevels, is_heading).has_value();
   }
 
-  // Keeps a note by its role or class, and adds one that leads back. `anchor`: to which `marks`
+  // Whether a note is one by its role or class, or leads back from a box with notes.
+  bool is_named(NodeId anchor, bool leads_back) const {
+    const auto is_a = [&](std::string_view attribute, std::string_view names) {
+      return has_word(names, attribute_of(document_, anchor, attribute).value_or(""));
+    };
+    const bool is_of_class =
+        document_.tag_name(anchor) == "div" && has_meaning(document_, anchor, NameMeaning::kNote);
+    return is_a("role", "doc-footnote doc-endnote doc-biblioentry") ||
+           is_a("epub:type", "footnote endnote rearnote biblioentry") || is_of_class ||
+           (leads_back && is_in(document_, anchor, NameMeaning::kNotes));
+  }
+
+  // Keeps a note by its name, and adds one that leads back. `anchor`: to which `marks`
   // lead.
   void add(NodeRange note, NodeId anchor, const std::vector<NodeId>& marks) {
     constexpr std::size_t kMaxNodes = 500;
     if (marks.front() >= note.begin || note.end > note.begin + kMaxNodes) return;
-    const std::string_view tag = document_.tag_name(anchor);
-    const bool is_named = has_word("doc-footnote doc-endnote doc-biblioentry",
-                                   attribute_of(document_, anchor, "role").value_or("")) ||
-                          (tag == "div" && has_meaning(document_, anchor, NameMeaning::kNote));
     std::size_t bytes = 0;
     std::size_t lost = 0;
     bool leads_back = false;
@@ -106,7 +114,7 @@ class Notes {
       leads_back = leads_back || (!target.empty() && is_at_mark(target, marks));
     }
     if (bytes > kMaxBytes) return;
-    if (is_named) {
+    if (is_named(anchor, leads_back)) {
       keep_note(note);
     } else if (leads_back) {
       notes_.push_back(note);

@@ -61,6 +61,7 @@ enum class NameMeaning : std::uint8_t {
   kNamedTable,      ///< a table of elements that are not those of tables, as are the next two
   kNamedRow,
   kNamedCell,
+  kNotes,             ///< contains footnotes
   kHeadCell,          ///< a cell of the heading row of such a table, or of a table of blocks
   kLastCell,          ///< the last cell of a row of such a table
   kLanguage,          ///< the rest of the class is the language of the code
