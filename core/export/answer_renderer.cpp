@@ -53,13 +53,14 @@ std::vector<NodeId> uncounted_nodes(const WorkingTree& tree) {
 
 // Whether a node is a text between two in the same line that are shown.
 bool is_between_words(const Document& document, NodeId node, const std::vector<bool>& shown) {
-  const NodeId before = internal::sibling_before(document, node);
+  const NodeId parent = document.parent(node);
   const NodeId after = document.end(node);
   const auto is_shown = [&](NodeId beside) {
     return shown[index_of(beside)] && !has_trait(document.tag_name(beside), trait::kBlock);
   };
-  return document.is_text(node) && before != document.parent(node) &&
-         after < document.end(document.parent(node)) && is_shown(before) && is_shown(after);
+  if (!document.is_text(node) || after == document.end(parent) || !is_shown(after)) return false;
+  const NodeId before = internal::sibling_before(document, node);
+  return before != parent && is_shown(before);
 }
 
 // The heading that repeats the title; the root if no heading does, nullopt without a title.

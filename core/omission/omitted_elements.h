@@ -15,11 +15,11 @@ namespace pagelet::internal {
 
 /// The elements that a reader who looks at the page does not see: with `hidden`; with `display:
 /// none` in their `style`; with `visibility: hidden` and a fixed or absolute position (elsewhere it
-/// keeps a place for what a script shows); with `popover`; a `dialog` without `open`; what a program's own style sheet hides, by its class
-/// (kUnshown, kSpeakerNotes); copies of
-/// formulas (is_copy_of_formula) and of pictures (core/dom/media.h), and images that only keep the
-/// place of the picture in a `noscript`; icons with `aria-hidden` or of Google's fonts of icons,
-/// and words that the element beside it says (core/omission/said_twice.h); images that show nothing
+/// keeps a place for what a script shows); with `popover`; a `dialog` without `open`; what a
+/// program's own style sheet hides, by its class (kUnshown, kSpeakerNotes); copies of formulas
+/// (is_copy_of_formula) and of pictures (core/dom/media.h), and images that only keep the place of
+/// the picture in a `noscript`; icons with `aria-hidden` or of Google's fonts of icons, and words
+/// that the element beside it says (core/omission/said_twice.h); images that show nothing
 /// (core/dom/media.h); the day of the last change (a `time` of the class `updated`) beside that of
 /// publication.
 ///

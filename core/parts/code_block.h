@@ -26,7 +26,8 @@ std::string code_block(std::span<const PagePart> parts, std::size_t open);
 /// of several `code` in a `pre` with nothing between them. O(length of the classes).
 bool is_code_line(const Document& document, NodeId node);
 
-/// Whether an element, or the first one in it, is a line of code by its class, or the number of one.
+/// Whether an element, or the first one in it, is a line of code by its class, or the number of
+/// one.
 bool holds_code_line(const Document& document, NodeId node);
 
 /// Whether `br` ends lines of an element, in which neither blocks nor images are. O(its nodes), of

@@ -16,6 +16,7 @@
 #include "core/posts/post_joiner.h"
 #include "core/posts/post_lines.h"
 #include "core/text/blanks.h"
+#include "core/text/letter_pairs.h"
 
 namespace pagelet::internal {
 namespace {
@@ -173,8 +174,10 @@ class MainGroup {
     for_each_word(classes_of(document_, first), [&](std::string_view name) {
       std::size_t count = 0;
       NodeId like{};
+      const LetterPairs pairs = letter_pairs(name);
       for (NodeId node = document_.root(); node < first && !pagelet::stop(stop_); ++node) {
-        if (document_.is_text(node) || !has_word(classes_of(document_, node), name)) continue;
+        if (document_.is_text(node) || !has_pairs(document_.class_pairs(node), pairs)) continue;
+        if (!has_word(classes_of(document_, node), name)) continue;
         const bool is_alike =
             document_.tag(node) == document_.tag(first) ||
             (!class_of_body(first).empty() && class_of_body(node) == class_of_body(first));
@@ -336,7 +339,7 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
   const bool is_below_article = facts.in(before).running >= kMinLong;
   if (!is_of_forum && is_below_article) return {};
   constexpr std::size_t kMinLatestFirst = 3;
-  // Lists of threads begin with the latest, too, and two dates may be those of a board's statistics.
+  // Lists of threads begin with the latest, too. Two dates may be those of a board's statistics.
   const auto has_sentence = [&](NodeRange unit) { return facts.in(unit).running > 0; };
   const bool may_begin_with_latest = facts.is_forum && dated.have_names &&
                                      dated.units.size() >= kMinLatestFirst &&
