@@ -53,6 +53,7 @@ enum class BoxFact : std::uint8_t {
   kBesideMain,  // outside of the page's only main element, which has many of the kept words
   kAnyLink,     // has a link, and is a block
   kLinked,      // most words are in links
+  kLeadsInto,   // several links lead to parts of the page, and have most words
   kSomeLinked,  // at least a twentieth of the words is
   kRare,        // most of the kept words are outside of such boxes
   kEndsText,    // the only such box, after a text, and with more words than what follows
@@ -100,6 +101,7 @@ constexpr auto kBoxRules = [] {
       {kAdBox, OmissionRule::kAdvertisement, 15, kAny, {kSmall, kAnyLink}},
       {kPagerBox, OmissionRule::kPagination, 60, kAny, {}},
       {kTrailBox, OmissionRule::kPagination, 40, kAny, {kAnyLink}, {kHeading, kAfterMost}},
+      {kContentsBox, OmissionRule::kGenerated, kAny, kAny, {kLeadsInto}, {kAfterMost}},
       {kCountBox, OmissionRule::kCountBox, 12, kAny, {kDigit}, {kSentence}},
   });
 }();
@@ -143,14 +145,19 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
   Content content;
   BoxFacts& facts = content.facts;
   std::size_t linked_words = 0;
+  std::size_t links_into_page = 0;
+  std::size_t words_into_page = 0;
   NodeId link_end{};
+  NodeId into_page_end{};  // of the last link into the page
   const NodeId end = std::min(document_.end(node), node + kMaxBoxNodes);
   content.is_whole = end == document_.end(node);
   for (NodeId at = node; at < end; ++at) {
     if (!document_.is_text(at)) {
-      if (document_.tag(at) == Symbol::kA && !leads_into_page(document_, at)) {
-        link_end = std::max(link_end, document_.end(at));
-      }
+      const bool is_link = document_.tag(at) == Symbol::kA;
+      const bool is_into_page = is_link && leads_into_page(document_, at);
+      if (is_link && !is_into_page) link_end = std::max(link_end, document_.end(at));
+      if (is_into_page) into_page_end = document_.end(at);
+      links_into_page += is_into_page ? 1 : 0;
       facts.add_if(BoxFact::kControl, field_kind(document_, at) != FieldKind::kNone ||
                                           document_.tag_name(at) == "form" ||
                                           attribute_of(document_, at, "role") == "button");
@@ -168,6 +175,7 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
     content.words += words;
     content.longest = std::max(content.longest, words);
     linked_words += at < link_end ? words : 0;
+    words_into_page += at < into_page_end ? words : 0;
     facts.add_if(BoxFact::kPrice, has_currency(text));
     facts.add_if(BoxFact::kDigit, has_digit(text));
     facts.add_if(BoxFact::kSentence,
@@ -176,6 +184,7 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
   constexpr std::string_view kInline = "a b em i span strong u";
   facts.add_if(BoxFact::kAnyLink, linked_words > 0 && !has_word(kInline, document_.tag_name(node)));
   facts.add_if(BoxFact::kSomeLinked, 20 * linked_words >= content.words);
+  facts.add_if(BoxFact::kLeadsInto, links_into_page > 1 && 2 * words_into_page > content.words);
   facts.add_if(BoxFact::kLinked, 5 * linked_words >= 3 * content.words);
   return content;
 }

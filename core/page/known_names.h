@@ -30,6 +30,7 @@ enum class NameMeaning : std::uint8_t {
   kAdBox,           ///< advertisements
   kPagerBox,        ///< leads to the pages before and after, in a manual
   kTrailBox,        ///< the way from the site's start to the page
+  kContentsBox,     ///< leads to the parts of the page: a table of contents
   kFormBox,         ///< has no names: a `form`
   kAsideBox,        ///< has no names: an `aside`
   kDateSign,        ///< such as `post-date`

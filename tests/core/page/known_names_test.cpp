@@ -93,6 +93,8 @@ std::string box_of(NameMeaning meaning) {
     case NameMeaning::kPagerBox:
     case NameMeaning::kTrailBox:
       return "<div class=@><a href=/a>How the harbour was built</a></div>";
+    case NameMeaning::kContentsBox:
+      return "<div class=@><a href='#a'>Old boats</a> <a href='#b'>New boats</a></div>";
     case NameMeaning::kCountBox:
       return "<div class=@>12 points</div>";
     case NameMeaning::kCommentsBox:
@@ -113,7 +115,8 @@ TEST(KnownNames, OfBoxesChangeTheMarkdownOfAPage) {
     const auto markdown = [&](const std::string& name) {
       std::string with_name = box;
       with_name.replace(with_name.find('@'), 1, name);
-      const bool is_first = row.box == NameMeaning::kTrailBox;
+      const bool is_first =
+          row.box == NameMeaning::kTrailBox || row.box == NameMeaning::kContentsBox;
       return content_markdown_of(is_first ? with_name + text : text + with_name);
     };
     const std::string name(row.name);
