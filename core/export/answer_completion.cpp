@@ -85,6 +85,11 @@ Kind kind_of(const Document& document, NodeId node) {
   return has_meaning(document, node, NameMeaning::kTitle) ? Kind::kTitle : row->kind;
 }
 
+bool is_footer(const Document& document, NodeId node) {
+  const std::string_view id = attribute_of(document, node, "id").value_or("");
+  return has_meaning(id, NameMeaning::kFooter) || has_meaning(document, node, NameMeaning::kFooter);
+}
+
 // Whether a page with kept words is small and has no link, no control and no frame of a site, such
 // as a mail: then all of its sentences are its text.
 bool is_text_alone(const Document& document, const std::vector<bool>& keep) {
@@ -99,7 +104,9 @@ bool is_text_alone(const Document& document, const std::vector<bool>& keep) {
     if (!document.is_element(at)) continue;
     const bool is_link = document.tag(at) == Symbol::kA;
     const bool is_control = field_kind(document, at) != FieldKind::kNone;
-    if (is_link || is_control || is_frame(document.tag_name(at))) return false;
+    if (is_link || is_control || is_frame(document.tag_name(at)) || is_footer(document, at)) {
+      return false;
+    }
   }
   return has_kept;
 }

@@ -25,6 +25,7 @@ class Stubs {
 
   void drop() {
     drop_lists();
+    drop_colophon();
     for (std::size_t at = 0; at < list_.size() && !lines_.is_time_up(); ++at) drop_other_texts(at);
     for (const ContentLine& line : list_) {
       if (line.is_heading()) ++headings_[line.letters];
@@ -56,6 +57,19 @@ class Stubs {
   }
 
  private:
+  // Drops the last section if LaTeX2HTML writes it, on its own work.
+  void drop_colophon() {
+    const auto is_heading = [](const ContentLine& line) { return line.is_heading(); };
+    const auto last = std::ranges::find_if(list_.rbegin(), list_.rend(), is_heading);
+    if (last == list_.rend() || last->letters != "aboutthisdocument") return;
+    const std::ranges::subrange section(last.base() - 1, list_.end());
+    const auto is_notice = [](const ContentLine& line) {
+      return line.rule == OmissionRule::kNotice;
+    };
+    if (std::ranges::none_of(section, is_notice)) return;
+    for (ContentLine& line : section) lines_.drop(line, OmissionRule::kNotice);
+  }
+
   // What comes after a line.
   struct After {
     std::size_t line;       // the next one that is shown

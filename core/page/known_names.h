@@ -54,6 +54,7 @@ enum class NameMeaning : std::uint8_t {
   kPublishedTime,   ///< of a `time`: the day of publication
   kEntryTime,       ///< of a `time`: the same, unless it has kChanged, too
   kChanged,         ///< the day of the last change
+  kFooter,          ///< a class or id: what a program adds at the end of a page
   kAroundTitle,     ///< an element around the title of a page that no heading states
   kTitle,           ///< the title of what follows
   kMayBeTitle,      ///< the same in a box with a note or a warning
