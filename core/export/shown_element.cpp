@@ -172,7 +172,7 @@ std::string_view label_of_drawing(const Document& document, NodeId svg) {
 Role role_in_table(const Document& document, NodeId node, Role role) {
   const std::string_view name = attribute_of(document, node, "role").value_or("");
   const auto is = [&](std::string_view names, NameMeaning meaning) {
-    return has_word(names, name) || has_meaning(document, node, meaning);
+    return name.empty() ? has_meaning(document, node, meaning) : has_word(names, name);
   };
   if (is("table", NameMeaning::kNamedTable)) return Role::kTable;
   if (is("row", NameMeaning::kNamedRow)) return Role::kRow;

@@ -84,8 +84,9 @@ bool names_program(std::string_view lower) {
   const auto begins = [](std::string_view words) {
     return [=](std::string_view begin) { return words.starts_with(begin); };
   };
-  const auto* const made = std::ranges::find_if(kMade, begins(lower));
-  if (made != kMade.end()) {
+  const std::span known(kMade);
+  const auto made = std::ranges::find_if(known, begins(lower));
+  if (made != known.end()) {
     return std::ranges::any_of(kWaysOfMaking, begins(lower.substr(made->size())));
   }
   return std::ranges::any_of(kOfPrograms, begins(lower)) || lower.ends_with(kWayBack);
