@@ -184,7 +184,10 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
   constexpr std::string_view kInline = "a b em i span strong u";
   facts.add_if(BoxFact::kAnyLink, linked_words > 0 && !has_word(kInline, document_.tag_name(node)));
   facts.add_if(BoxFact::kSomeLinked, 20 * linked_words >= content.words);
-  facts.add_if(BoxFact::kLeadsInto, links_into_page > 1 && 2 * words_into_page > content.words);
+  constexpr std::size_t kMaxLabel = 4;  // words beside the links: "Table of contents"
+  facts.add_if(BoxFact::kLeadsInto,
+               links_into_page > 1 &&
+                   content.words - words_into_page <= std::max(words_into_page, kMaxLabel));
   facts.add_if(BoxFact::kLinked, 5 * linked_words >= 3 * content.words);
   return content;
 }
