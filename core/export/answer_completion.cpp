@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/dom/element_facts.h"
+#include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/export/entries.h"
 #include "core/export/frames.h"
@@ -148,6 +149,48 @@ bool leads_beside(const Document& document, NodeId row) {
     if (document.tag_name(at) == "img") return false;
   }
   return true;
+}
+
+// The next heading of at most this level, or the end of the page.
+NodeId next_heading(const Document& document, NodeId at, int level) {
+  const auto is_it = [&](int other) { return other > 0 && other <= level; };
+  while (at < document.end() && !is_it(heading_level(document.tag_name(at)))) at = at + 1;
+  return at;
+}
+
+bool has_kept_words(const Document& document, const std::vector<bool>& keep, NodeRange range) {
+  for (NodeId at = range.begin; at < range.end; ++at) {
+    if (keep[index_of(at)] && document.has_words(at)) return true;
+  }
+  return false;
+}
+
+// Keeps a short section without links and controls between the title and the next heading, if these
+// are kept and nothing of it is, such as the name of a command in a manual page.
+void keep_first_section(const Document& document, std::vector<bool>& keep) {
+  constexpr std::size_t kMaxBytes = 400;
+  constexpr int kLowest = 6;  // level
+  const NodeId title = next_heading(document, document.root(), 1);
+  if (title == document.end()) return;
+  const NodeId heading = next_heading(document, document.end(title), kLowest);
+  if (heading == document.end()) return;
+  const int level = heading_level(document.tag_name(heading));
+  const NodeId next = next_heading(document, document.end(heading), level);
+  const bool may_be = next < document.end() &&
+                      has_kept_words(document, keep, {title, document.end(title)}) &&
+                      has_kept_words(document, keep, {next, document.end(next)}) &&
+                      !has_kept_words(document, keep, {document.end(title), next});
+  std::size_t bytes = 0;
+  for (NodeId at = document.end(title); may_be && at < next; ++at) {
+    const bool is_before = at < heading && document.has_words(at);
+    const bool is_link = document.tag(at) == Symbol::kA;
+    if (at >= document.end(heading)) bytes += trim_blanks(document.text(at)).size();
+    if (is_before || is_link || bytes > kMaxBytes) return;
+    if (document.is_element(at) && field_kind(document, at) != FieldKind::kNone) return;
+  }
+  for (NodeId at = heading; may_be && bytes > 0 && at < next; ++at) {
+    if (document.has_words(at)) keep_whole(document, at, keep);
+  }
 }
 
 class Completion {
@@ -505,6 +548,7 @@ void complete_answer(const Document& document, std::vector<bool>& keep, StopToke
     return;
   }
   keep_notes(document, keep);
+  keep_first_section(document, keep);
   Completion(document, keep, stop).run();
   const bool has_entries = keep_entries(document, keep);
   if (keep_gaps(document, keep) || has_entries) Completion(document, keep, stop).run();

@@ -24,6 +24,8 @@ namespace pagelet::internal {
 /// - headings, labels of folded parts and short code between kept words, such as the name of a
 ///   field in a reference, and the output after kept code;
 /// - notes to which kept words link (keep_notes);
+/// - a section of at most 400 bytes without links and fields between the kept title and the next
+///   heading, if that is kept, as the name of a command in a manual page;
 /// - the rest of a `blockquote`, as the `footer` with the speaker's name, and the caption of a
 ///   figure directly after one;
 /// - terms before a kept description, and in references the signature directly before kept words;
