@@ -249,8 +249,8 @@ DateLabel date_label_in(std::string_view text) {
 
 bool is_note_of_edit(std::string_view line) {
   constexpr std::size_t kMaxWords = 24;
-  const std::string rest = without_dates(line);
-  return rest != line && count_words(line) <= kMaxWords && date_label_in(rest) == DateLabel::kEdit;
+  return colon_of_time(line) && count_words(line) <= kMaxWords &&
+         date_label_in(without_dates(line)) == DateLabel::kEdit;
 }
 
 bool says_since_when(std::string_view line) {

@@ -40,7 +40,8 @@ enum class DateLabel : std::uint8_t {
 /// The label of a date in a short text. O(length).
 DateLabel date_label_in(std::string_view text);
 
-/// Whether a line says when a post was edited: "Last edited by Ann on 5 May 2024". O(length).
+/// Whether a line says when a post was edited, with the time of day: "Last edited by Ann on 5 May
+/// 2024, 10:15". O(length).
 bool is_note_of_edit(std::string_view line);
 
 /// Whether a line of a post says since when its writer is a member: "Join Date: Aug 2008".

@@ -133,15 +133,19 @@ void drop_bylines(PageParts& parts, const Post& post) {
            line.words.find(post.shown_date) != std::string::npos;
   };
   const auto is_byline = [&](const Line& line) {
-    return has_date(line) || internal::is_byline(line.words, post.author) ||
-           internal::is_note_of_edit(line.words);
+    return has_date(line) || internal::is_byline(line.words, post.author);
+  };
+  // The line of the date may also say when the post was edited.
+  const auto is_head = [&](const Line& line) {
+    const bool has_both = !post.shown_date.empty() && line.words.starts_with(post.shown_date) &&
+                          internal::is_note_of_edit(line.words);
+    return is_byline(line) || has_both;
   };
   std::size_t first = 0;
   const auto is_only_answer = [&] {
     return lines.size() == first + 1 && is_short_answer(lines.back().words);
   };
-  while (first < std::min(lines.size(), kMaxLines) && is_byline(lines[first]) &&
-         !is_only_answer()) {
+  while (first < std::min(lines.size(), kMaxLines) && is_head(lines[first]) && !is_only_answer()) {
     ++first;
   }
   const auto begin = lines.begin() + static_cast<std::ptrdiff_t>(first);
@@ -155,7 +159,8 @@ void drop_bylines(PageParts& parts, const Post& post) {
     const bool is_control = internal::are_labels(
         letters_of(lines.back().words),
         {LabelMeaning::kShare, LabelMeaning::kControl, LabelMeaning::kCommand});
-    if ((!is_byline(lines.back()) && !is_control) || is_only_answer()) break;
+    const bool is_note = is_control || internal::is_note_of_edit(lines.back().words);
+    if ((!is_byline(lines.back()) && !is_note) || is_only_answer()) break;
     drop(parts, lines.back());
     if (has_date(lines.back())) break;
     lines.pop_back();
