@@ -58,8 +58,9 @@ class BlockFinder {
       owners_[node] = is_box_[node] ? node : owners_[parent];
       links_[node] = tree_.tag(node) == Symbol::kA ? node : node == 0 ? kNoNode : links_[parent];
       if (tree_.tag(node) == Symbol::kButton) button_end_ = std::max(button_end_, tree_.end(node));
+      const BoxKind kind = traits_.of(tree_.signature(node)).box;
       if (is_box_[node]) end_block();
-      node = is_skipped(node) ? tree_.end(node) : node + 1;
+      node = is_skipped(node, kind) ? tree_.end(node) : node + 1;
     }
     end_block();
     found_.blocks.shrink_to_fit();
@@ -68,13 +69,11 @@ class BlockFinder {
 
  private:
   // Whether nothing below a node is looked at. An svg around HTML is none of the skipped elements.
-  bool is_skipped(TreeNode node) {
-    if (tree_.is_text(node) || traits_.of(tree_.signature(node)).box != BoxKind::kSkipped)
-      return false;
+  bool is_skipped(TreeNode node, BoxKind kind) const {
+    if (kind != BoxKind::kSkipped || node == 0) return false;
     const Document& document = tree_.document();
     const NodeId element = tree_.document_node(node);
-    return node != 0 &&
-           (document.tag_name(element) != "svg" || internal::is_drawing(document, element));
+    return document.tag_name(element) != "svg" || internal::is_drawing(document, element);
   }
 
   // An element is a box if it, or an element below it, is not inline.
@@ -83,7 +82,7 @@ class BlockFinder {
       const BoxKind kind =
           tree_.is_text(node) ? BoxKind::kInline : traits_.of(tree_.signature(node)).box;
       is_box_[node] = node == 0 || kind == BoxKind::kBlock;
-      node = is_skipped(node) ? tree_.end(node) : node + 1;
+      node = is_skipped(node, kind) ? tree_.end(node) : node + 1;
     }
     for (TreeNode node = static_cast<TreeNode>(tree_.size()); --node > 0;) {
       if (is_box_[node]) is_box_[tree_.parent(node)] = true;
