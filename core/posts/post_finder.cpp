@@ -170,6 +170,7 @@ class MainGroup {
   // and has its tag or a text of the same class.
   bool has_opening_like(NodeId first) const {
     constexpr double kMinQuality = 0.8;
+    const std::string_view body = class_of_body(first);
     bool is_found = false;
     for_each_word(classes_of(document_, first), [&](std::string_view name) {
       std::size_t count = 0;
@@ -178,9 +179,8 @@ class MainGroup {
       for (NodeId node = document_.root(); node < first && !pagelet::stop(stop_); ++node) {
         if (document_.is_text(node) || !has_pairs(document_.class_pairs(node), pairs)) continue;
         if (!has_word(classes_of(document_, node), name)) continue;
-        const bool is_alike =
-            document_.tag(node) == document_.tag(first) ||
-            (!class_of_body(first).empty() && class_of_body(node) == class_of_body(first));
+        const bool is_alike = document_.tag(node) == document_.tag(first) ||
+                              (!body.empty() && class_of_body(node) == body);
         if (!is_alike) continue;
         like = node;
         if (++count == 2) break;

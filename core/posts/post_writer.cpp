@@ -269,14 +269,16 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
   if (base.scheme.empty()) options.base = std::nullopt;
   const auto drop_all_bylines = [&] {
     for (std::size_t at = 0; at < read.list.size() && !stop(limit, 0); ++at) {
-      if (!found.lines.empty()) continue;
-      drop_signature(parts[at]);
-      drop_bylines(parts[at], read.list[at].post);
+      if (found.lines.empty()) drop_bylines(parts[at], read.list[at].post);
     }
   };
   for (std::size_t at = 0; at < read.list.size() && !stop(limit, 0); ++at) {
     free_blocks(parts[at]);
-    if (!found.lines.empty()) cut_head(parts[at], read.list[at].head);
+    if (found.lines.empty()) {
+      drop_signature(parts[at]);
+    } else {
+      cut_head(parts[at], read.list[at].head);
+    }
   }
   drop_all_bylines();
   if (drop_subjects(parts)) drop_all_bylines();
