@@ -237,7 +237,6 @@ for document in documents:
                 faults.append(f"{document.name}: {script.stderr}")
 
 
-
 def words_of(text):
     return " ".join(text.split())
 
