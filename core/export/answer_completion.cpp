@@ -292,7 +292,7 @@ class Completion {
   void drop_pictures(NodeId frame) {
     const Range range = range_of(frame);
     for (std::size_t at = range.begin; at < range.end; ++at) {
-      if (is_kept(at) && !letters_of(document_.text(texts_[at].node)).empty()) return;
+      if (is_kept(at) && has_letters(document_.text(texts_[at].node))) return;
     }
     const bool is_of_site = has_word("footer menu nav", document_.tag_name(frame));
     NodeId link_end{};
@@ -374,7 +374,7 @@ class Completion {
     for (std::size_t at = range.begin; at < range.end; ++at) {
       if (!is_kept(at)) words += document_.text(texts_[at].node);
     }
-    return !letters_of(words).empty() && !are_labels_of_frame(label_of(words));
+    return has_letters(words) && !are_labels_of_frame(label_of(words));
   }
 
   bool follows_quotation(NodeId caption) const {
@@ -418,7 +418,7 @@ class Completion {
   // Whether a text is in a heading or label, or has no letters, as a link to a heading.
   bool is_label_or_sign(NodeId node) {
     constexpr int kMaxLevels = 3;
-    if (letters_of(document_.text(node)).empty()) return true;
+    if (!has_letters(document_.text(node))) return true;
     const auto is_label = [&](NodeId around) {
       const Kind kind = kind_at(around);
       return kind == Kind::kHeading || kind == Kind::kLabel || kind == Kind::kTerm;

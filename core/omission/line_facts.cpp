@@ -192,7 +192,7 @@ bool is_teaser(const ContentLines& lines, const ContentLine& line) {
       link_end = part.other;
     }
     if (part.kind > PagePart::kFormula) continue;
-    if (link_end != 0 && at > link_end && !letters_of(part.words).empty()) return false;
+    if (link_end != 0 && at > link_end && has_letters(part.words)) return false;
     (link_end == 0 ? before : linked) += part.words;
   }
   if (link_end == 0 || before.size() > kMaxBefore) return false;
@@ -202,7 +202,7 @@ bool is_teaser(const ContentLines& lines, const ContentLine& line) {
 
 bool calls(const ContentLines& lines, const ContentLine& line) {
   if (!begins_with_label(line.letters, LabelMeaning::kCall)) return false;
-  if (!letters_of(lines.outside_links(line)).empty()) return false;
+  if (has_letters(lines.outside_links(line))) return false;
   return is_inside(lines, line, is_button);
 }
 

@@ -86,11 +86,11 @@ std::optional<bool> heading_around(const Document& document, NodeId element, int
 
 // Whether an element is in a heading that has letters of its own.
 bool is_in_words_of_heading(const Document& document, NodeId element) {
-  const auto has_letters = [](std::string_view text) {
+  const auto may_have_letters = [](std::string_view text) {
     return std::ranges::any_of(
         text, [](char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; });
   };
-  return heading_around(document, element, 3, has_letters).value_or(false);
+  return heading_around(document, element, 3, may_have_letters).value_or(false);
 }
 
 // Whether an element has words, and all are in elements that only screen readers read.
@@ -470,8 +470,7 @@ bool is_label(const Document& document, NodeId button) {
     if (attribute_of(document, button, "aria-expanded")) return true;
     if (letter_runs(std::string_view(label).substr(0, mark)).size() >= kQuestion) return true;
   }
-  const auto has_words = [](std::string_view text) { return !letters_of(text).empty(); };
-  return !heading_around(document, button, 4, has_words).value_or(true);
+  return !heading_around(document, button, 4, has_letters).value_or(true);
 }
 
 // Whether an element after a picture in its link says the picture's size, as in "planks 1920x1080

@@ -26,11 +26,11 @@ bool is_for_eyes(const Document& document, NodeId node) {
 // Whether texts with letters are directly before and after an element.
 bool is_between_words(const Document& document, NodeId node) {
   const NodeId parent = document.parent(node);
-  const auto has_letters = [&](NodeId beside) {
+  const auto is_word = [&](NodeId beside) {
     return beside > parent && beside < document.end(parent) && document.is_text(beside) &&
-           !letters_of(document.text(beside)).empty();
+           has_letters(document.text(beside));
   };
-  return has_letters(sibling_before(document, node)) && has_letters(document.end(node));
+  return is_word(sibling_before(document, node)) && is_word(document.end(node));
 }
 
 }  // namespace
@@ -104,7 +104,7 @@ bool is_beside_shown_words(const Document& document, NodeId node) {
   for (NodeId at = parent + 1; at < end;) {
     const bool is_unseen = document.is_element(at) &&
                            (at == node || has_meaning(document, at, NameMeaning::kScreenReader));
-    if (document.is_text(at) && !letters_of(document.text(at)).empty()) return true;
+    if (document.is_text(at) && has_letters(document.text(at))) return true;
     at = is_unseen ? document.end(at) : at + 1;
   }
   return false;

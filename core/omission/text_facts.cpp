@@ -42,7 +42,7 @@ struct Numbers {
 
 // Whether words are only signs, as between two facts.
 bool is_sign(const PagePart& part) {
-  return part.kind == PagePart::kText && letters_of(part.words).empty();
+  return part.kind == PagePart::kText && !has_letters(part.words);
 }
 
 // Where the last fact of a text begins, with the sign before it, if it is how long the text takes

@@ -151,7 +151,7 @@ std::string name_in(std::string_view text) {
   }
   name = name.first(static_cast<std::size_t>(end - name.begin()));
   const auto is_handle = [&] { return name.size() > 1 && name.back().front() == '@'; };
-  while (!name.empty() && (letters_of(name.back()).empty() || is_handle())) {
+  while (!name.empty() && (!has_letters(name.back()) || is_handle())) {
     name = name.first(name.size() - 1);
   }
   if (name.empty() || name.size() > kMaxWords) return {};

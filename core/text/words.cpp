@@ -49,6 +49,13 @@ std::vector<std::string_view> word_runs(std::string_view text) {
       text, [](char32_t character) { return character == U'_' || is_letter_or_digit(character); });
 }
 
+bool has_letters(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    if (is_letter_or_digit(next_character(text, at))) return true;
+  }
+  return false;
+}
+
 std::string letters_of(std::string_view text) {
   std::string letters;
   if (is_ascii(text)) {

@@ -24,4 +24,7 @@ std::vector<std::string_view> word_runs(std::string_view text);
 /// Letter runs, joined, in lower case. Two names are the same if these are equal.
 std::string letters_of(std::string_view text);
 
+/// Whether letters_of(text) has any. O(what precedes the first letter or digit).
+bool has_letters(std::string_view text);
+
 }  // namespace pagelet

@@ -23,5 +23,12 @@ TEST(LettersOf, ReadsAsciiAsOtherTexts) {
   }
 }
 
+TEST(HasLetters, IsTrueWhereLettersOfHasAny) {
+  for (const std::string_view text :
+       {"", "...", " - \u00B7 ", "\u00BB x", "7", "\u00E9", "\u00B2"}) {
+    EXPECT_EQ(has_letters(text), !letters_of(text).empty()) << text;
+  }
+}
+
 }  // namespace
 }  // namespace pagelet
