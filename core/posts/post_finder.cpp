@@ -128,7 +128,8 @@ class MainGroup {
       // The first of the posts may be the article around its comments.
       const bool is_apart =
           !has_around(*best, group) || group.units.back().contains(best->units.back().begin);
-      return is_apart || group.units.size() == best->units.size();
+      const bool is_same = group.units.size() == best->units.size();
+      return is_apart || (is_same && 4 * group.score >= 3 * best->score);
     });
     return comments == groups_.end() ? &*best : &*comments;
   }

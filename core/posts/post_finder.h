@@ -25,6 +25,7 @@ struct PostParts {
   std::uint32_t parent = kNoPost;
   std::string_view head{};  ///< ends what precedes the text in `text`; static
   NodeRange text{};         ///< of a line of a chat, or a mail
+  bool has_body = false;    ///< its text is that of an element of its own
 };
 
 struct FoundPosts {

@@ -107,10 +107,12 @@ class TextKeeper {
   }
 
   // Keeps the body of a post: without the elements that say who wrote it and when. If nothing of a
-  // body is left, what has most of its words stays, whatever its name.
-  void keep_body(std::vector<bool>& keep) const {
+  // body is left, what has most of its words stays, whatever its name. Returns whether the text is
+  // that of an element of its own.
+  bool keep_body(std::vector<bool>& keep) const {
     const bool is_kept = keep_text(has_body_ ? SIZE_MAX : found_.words, keep);
     if (!is_kept && has_body_) keep_text(found_.body_words, keep);
+    return has_body_;
   }
 
  private:
@@ -213,19 +215,21 @@ class PostReader {
         take_date(range, node, mark, found);
       }
     }
+    if (found.body_rank == 0) take_message(range, found);
     if (found.date_rank == kKnown && found.body_rank == 0) take_text_apart(range, found);
     Post post{.author = found.name, .evidence = explain_post(units_[unit].own)};
     if (found.date_rank > 0) read_date(found.date.begin, post);
     if (post.author.empty()) post.author = name_at_ends(range, found);
     if (post.author.empty()) post.author = name_beside_date(found);
     read_link(range, found, post);
+    bool has_body = true;
     if (const NodeId title = units_[unit].title; title > range.begin) {
       std::fill(keep.begin() + index_of(title), keep.begin() + index_of(document_.end(title)),
                 true);
     } else {
-      TextKeeper(document_, tags_, marks_, found).keep_body(keep);
+      has_body = TextKeeper(document_, tags_, marks_, found).keep_body(keep);
     }
-    return {.post = std::move(post), .parent = units_[unit].parent};
+    return {.post = std::move(post), .parent = units_[unit].parent, .has_body = has_body};
   }
 
  private:
@@ -241,6 +245,23 @@ class PostReader {
     found.name = std::move(name);
     found.author = range_of(unit.author);
     found.author_rank = kKnown;
+  }
+
+  // Takes the only element within a post that is named as one, such as `message`, and has neither
+  // the date nor the author, as its text.
+  void take_message(NodeRange unit, Findings& found) const {
+    if (found.date_rank == 0) return;
+    NodeRange message{};
+    for (const NodeId node : found.nodes) {
+      if (node <= unit.begin || node < message.end || !tags_.of(node).is_unit) continue;
+      const NodeRange range = range_of(node);
+      if (range.contains(found.date.begin) || range.contains(found.author.begin)) continue;
+      const UnitSums sums = marks_.in(range);
+      if (sums.words == sums.linked) continue;  // controls
+      if (message.begin != NodeId{}) return;
+      message = range;
+    }
+    if (message.begin != NodeId{}) take_body(message.begin, 2, found);
   }
 
   // Takes the largest element with the longest text of a post that has neither its date nor its
@@ -321,8 +342,12 @@ class PostReader {
                          document_.parent(node) == document_.parent(found.body.begin);
     if (is_next) body.begin = found.body.begin;
     const std::size_t words = marks_.in(body).words;
+    // One without the author within another is the text alone.
+    const bool is_inner = found.body.contains(body.begin) && body.begin != found.body.begin &&
+                          found.body.contains(found.author.begin) &&
+                          !body.contains(found.author.begin);
     const bool is_better =
-        rank != found.body_rank ? rank > found.body_rank : words > found.body_words;
+        rank != found.body_rank ? rank > found.body_rank : words > found.body_words || is_inner;
     if (words == 0 && found.body_words == 0) found.body = body;  // a quotation may follow
     if (words == 0 || !is_better) return;
     found.body = body;

@@ -80,9 +80,9 @@ void free_blocks(PageParts& parts) {
 
 // A line with words.
 struct Line {
-  std::size_t begin;  // in the parts
-  std::size_t end;
-  std::string words;
+  std::size_t begin = 0;  // in the parts
+  std::size_t end = 0;
+  std::string words{};
 };
 
 std::vector<Line> lines_of(const PageParts& parts) {
@@ -181,28 +181,35 @@ void drop_signature(PageParts& parts) {
   std::for_each(lines.end() - count, lines.end(), [&](const Line& line) { drop(parts, line); });
 }
 
-// Drops the first lines of posts that have the same subject as most others, some with "Re:".
-// Returns whether there are such lines.
-bool drop_subjects(std::vector<PageParts>& posts) {
-  struct Subject {
+// Drops the first or the last lines that most posts share, but for numbers: subjects, of which two
+// are enough if one has "Re:", facts about members, and controls. Bodies have only subjects of these.
+// Returns whether there are some. `read`: the posts.
+bool drop_shared_lines(std::span<const PostParts> read, std::vector<PageParts>& posts,
+                       bool are_last) {
+  struct Shared {
     std::size_t posts = 0;
     bool is_answered = false;
   };
-  std::map<std::string, Subject> subjects;
+  constexpr std::size_t kMinPosts = 3;
+  std::map<std::string, Shared> shared;
   std::vector<std::string> of_posts;  // empty: the post has only one line
+  std::vector<Line> ends;
   for (const PageParts& post : posts) {
     const std::vector<Line> lines = lines_of(post);
-    const std::string head = lines.size() < 2 ? std::string() : lines.front().words;
-    of_posts.push_back(internal::subject_of(head));
-    Subject& subject = subjects[of_posts.back()];
-    ++subject.posts;
-    subject.is_answered |= of_posts.back() != letters_of(head);
+    ends.push_back(lines.size() < 2 ? Line() : are_last ? lines.back() : lines.front());
+    const std::string& words = ends.back().words;
+    const std::string subject = internal::subject_of(words);
+    of_posts.push_back(internal::without_digits(subject));
+    Shared& those = shared[of_posts.back()];
+    ++those.posts;
+    those.is_answered |= !are_last && subject != letters_of(words);
   }
   bool are_dropped = false;
   for (std::size_t at = 0; at < posts.size(); ++at) {
-    const Subject& subject = subjects[of_posts[at]];
-    if (of_posts[at].empty() || !subject.is_answered || 2 * subject.posts <= posts.size()) continue;
-    drop(posts[at], lines_of(posts[at]).front());
+    const Shared& those = shared[of_posts[at]];
+    const bool is_enough = those.is_answered || (those.posts >= kMinPosts && !read[at].has_body);
+    if (of_posts[at].empty() || !is_enough || 2 * those.posts <= posts.size()) continue;
+    drop(posts[at], ends[at]);
     are_dropped = true;
   }
   return are_dropped;
@@ -281,7 +288,12 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
     }
   }
   drop_all_bylines();
-  if (drop_subjects(parts)) drop_all_bylines();
+  constexpr int kMaxShared = 4;  // lines at each end
+  for (int count = 0; found.lines.empty() && count < kMaxShared; ++count) {
+    const bool are_first = drop_shared_lines(read.list, parts, false);
+    if (!drop_shared_lines(read.list, parts, true) && !are_first) break;
+    drop_all_bylines();
+  }
   const auto has_none = [](const Post& post) { return post.text.empty() && post.markdown.empty(); };
   const auto is_known = [](const PostParts& one) {
     return !one.post.author.empty() && !one.post.date.empty();
