@@ -190,7 +190,10 @@ class GroupFinder {
       const auto row = element_around(document_, unit.begin, kMaxLevels, is_row);
       if (!row || is_row(unit.begin)) continue;
       NodeId begin = *row;
-      while (is_only_child(begin)) begin = document_.parent(begin);
+      // A cell may have a table of its own.
+      while (is_only_child(begin) || has_word("td th", document_.tag_name(begin))) {
+        begin = document_.parent(begin);
+      }
       unit = {begin, document_.end(begin)};
     }
     const auto same = std::ranges::unique(units, {}, &NodeRange::begin);
@@ -413,7 +416,9 @@ bool lead_to_other_pages(const Document& document, std::span<const NodeRange> un
       if (node >= heading_end || document.tag(node) != Symbol::kA) continue;
       const std::string_view to = attribute_of(document, node, "href").value_or("");
       const bool is_here = to.empty() || to.find('#') != std::string_view::npos;
-      const bool is_other = !is_here && !is_of_member(to);
+      const bool is_dated =
+          colon_of_time(attribute_of(document, node, "title").value_or("")).has_value();
+      const bool is_other = !is_here && !is_dated && !is_of_member(to);
       if (is_other && !is_date_text(text_below(document, node, kPartLimits))) return true;
     }
     return false;
