@@ -160,11 +160,22 @@ class MainGroup {
     constexpr std::size_t kMinArticle = 25;  // words
     if (facts_.is_forum) return PostKind::kThread;
     const std::size_t article = facts_.in({document_.root(), group.units.front().begin}).running;
-    const bool is_thread =
-        article < kMinArticle && group.units.size() >= 2
-            ? !asks_readers(document_)
-            : has_opening_like(group.units.front().begin) || are_voted_on_alike(group.units);
+    const bool is_thread = article < kMinArticle && group.units.size() >= 2
+                               ? !asks_readers(document_)
+                               : has_opening_like(group.units.front().begin) ||
+                                     are_voted_on_alike(group.units) ||
+                                     follow_message(group.units.front().begin);
     return is_thread ? PostKind::kThread : PostKind::kComments;
+  }
+
+  // Whether a message is before the comments: no site calls its articles so.
+  bool follow_message(NodeId first) const {
+    constexpr double kMinQuality = 0.8;
+    return std::ranges::any_of(groups_, [&](const PostGroup& group) {
+      const NodeRange unit = group.units.front();
+      return has_sign(group.signs, kMessage) && !has_sign(group.signs, kComment) &&
+             group.has_unit_name && unit.end <= first && facts_.quality(unit) >= kMinQuality;
+    });
   }
 
   // Whether a post before the comments is the only element there with a class of the first of them,

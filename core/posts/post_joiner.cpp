@@ -223,6 +223,7 @@ class PostJoiner {
              sums.running >= PostMarks::kMinRunning;
     };
     NodeId head{};
+    NodeId other{};
     NodeId whole{};
     for (NodeId node = document_.root() + 1; node < first && !pagelet::stop(stop_);) {
       const NodeId end = document_.end(node);
@@ -230,17 +231,21 @@ class PostJoiner {
       const bool is_head = !document_.is_text(node) && end <= first && sums.dates > 0 &&
                            sums.dates <= kMaxDates * heads && sums.fields == 0 &&
                            has_author({node, end});
-      // "3 replies, last updated by Ann" is of the discussion.
+      // "3 replies, last updated by Ann" is of the discussion, unless it is all there is.
       const bool is_other = is_head && sums.words <= kMaxFacts &&
                             has_sign(facts_.tags.of(node).signs, kMeta | kOther);
-      if (is_head && !is_other) head = node;
+      if (is_head) (is_other ? other : head) = node;
       if (head == node && is_whole(sums)) whole = node;
       node = is_head ? end : node + 1;
     }
     if (whole != NodeId{}) return {{whole, document_.end(whole)}};
+    const bool has_head = head != NodeId{};
+    if (!has_head) head = other;
     if (head == NodeId{}) return {};
     NodeId end = first;
     while (document_.parent(end) > head) end = document_.parent(end);
+    if (!has_head && facts_.in({document_.end(head), end}).running < PostMarks::kMinRunning)
+      return {};
     if (is_whole(facts_.in({head, end}))) return {{head, end}};
     if (facts_.in({document_.parent(head), first}).votes == 0) return {};
     // Without a list or table around it.
