@@ -77,8 +77,10 @@ class PostJoiner {
   bool joins(NodeRange unit, const PostGroup& group) const {
     constexpr double kMinOpening = 0.6;
     if (is_around(unit)) {
-      const bool may_be =
-          facts_.stated.is_discussion && group.has_unit_name && group.units.size() == 1;
+      const bool is_only = facts_.stated.is_discussion && group.units.size() == 1;
+      const bool is_commented = kind_ == PostKind::kThread && has_sign(main_.signs, kComment) &&
+                                has_sign(group.signs, kPost);
+      const bool may_be = group.has_unit_name && (is_only || is_commented);
       if (group.is_question || !may_be) return group.is_question;
       const UnitSums own = rest_of(unit, units_);
       return own.words >= kMinWords && own.dates > 0 && own.authors > 0;
