@@ -18,6 +18,8 @@
 namespace pagelet::internal {
 namespace {
 
+constexpr std::size_t kMaxLabelBytes = 60;  // of a date
+
 // What programs of forums write around names and dates.
 bool is_label(std::string_view word) {
   constexpr std::string_view kLabels =
@@ -232,7 +234,6 @@ bool leads_to_name(std::string_view line) {
 }
 
 DateLabel date_label_in(std::string_view text) {
-  constexpr std::size_t kMaxBytes = 60;
   constexpr auto kOfMembers = std::to_array<std::string_view>(
       {"join", "registered", "regist", "anmeld", "dabei seit", "inscri",
        "\u0440\u0435\u0433\u0438\u0441\u0442", "\u6CE8\u518C", "\u767B\u9332", "member since",
@@ -241,7 +242,7 @@ DateLabel date_label_in(std::string_view text) {
       {"bearbeitet", "ed\u00E9", "edited", "editad", "ge\u00E4ndert", "izmena", "last edit",
        "modif", "\u0438\u0437\u043C\u0435\u043D", "\u0440\u0435\u0434\u0430\u043A\u0442",
        "\u7DE8\u96C6", "\u7F16\u8F91"});
-  if (text.size() > kMaxBytes) return DateLabel::kNone;
+  if (text.size() > kMaxLabelBytes) return DateLabel::kNone;
   const std::string lower = lower_case(text);
   if (contains_one_of(lower, kOfMembers)) return DateLabel::kMember;
   return contains_one_of(lower, kOfEdits) ? DateLabel::kEdit : DateLabel::kNone;
@@ -250,7 +251,7 @@ DateLabel date_label_in(std::string_view text) {
 bool is_note_of_edit(std::string_view line) {
   constexpr std::size_t kMaxWords = 24;
   return colon_of_time(line) && count_words(line) <= kMaxWords &&
-         date_label_in(without_dates(line)) == DateLabel::kEdit;
+         date_label_in(without_dates(line).substr(0, kMaxLabelBytes)) == DateLabel::kEdit;
 }
 
 bool says_since_when(std::string_view line) {

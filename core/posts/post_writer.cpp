@@ -123,6 +123,14 @@ bool is_short_answer(std::string_view words) {
                                    : words.size() > 1 && words.front() == '+';
 }
 
+// Whether a line is a label with few words.
+bool is_reason_of_edit(std::string_view line) {
+  constexpr std::size_t kMaxWords = 12;
+  const std::size_t colon = line.find(':');
+  return colon < line.size() && count_words(line) <= kMaxWords &&
+         count_words(line.substr(0, colon)) == 1;
+}
+
 // Drops the lines at both ends of a post that only say who wrote it and when, and those at its
 // beginning that say since when its writer is a member, with other facts about the writer.
 void drop_bylines(PageParts& parts, const Post& post) {
@@ -159,7 +167,10 @@ void drop_bylines(PageParts& parts, const Post& post) {
     const bool is_control = internal::are_labels(
         letters_of(lines.back().words),
         {LabelMeaning::kShare, LabelMeaning::kControl, LabelMeaning::kCommand});
-    const bool is_note = is_control || internal::is_note_of_edit(lines.back().words);
+    // "Reason: typo" may be below the note.
+    const bool is_reason = lines.size() > first + 1 && is_reason_of_edit(lines.back().words) &&
+                           internal::is_note_of_edit(lines[lines.size() - 2].words);
+    const bool is_note = is_control || is_reason || internal::is_note_of_edit(lines.back().words);
     if ((!is_byline(lines.back()) && !is_note) || is_only_answer()) break;
     drop(parts, lines.back());
     if (has_date(lines.back())) break;
