@@ -226,24 +226,39 @@ class UnitFinder {
     });
   }
 
-  // Whether the last text before a name, from `begin` on, is the label of one: "Posted by:".
-  bool is_labelled(NodeId begin, NodeId name) const {
-    constexpr std::string_view kLabels = "auteur author autor autore name nom nombre nome";
-    while (name > begin) {
-      name = node_at(index_of(name) - 1);
-      const std::string_view text = trim_blanks(document_.text(name));
-      if (text.empty()) continue;
-      return text.ends_with(':') && (leads_to_name(text) || has_word(kLabels, letters_of(text)));
+  // The last text before a node, from `begin` on; empty without one.
+  std::string_view text_before(NodeId begin, NodeId node) const {
+    std::string_view text;
+    while (node > begin && text.empty()) {
+      node = node_at(index_of(node) - 1);
+      text = trim_blanks(document_.text(node));
     }
-    return false;
+    return text;
+  }
+
+  // Whether a text up to its colon is the label of a name: "Posted by:", "Author:".
+  static bool is_label_of_name(std::string_view text) {
+    constexpr std::string_view kLabels = "auteur author autor autore name nom nombre nome";
+    const std::string_view label = text.substr(0, text.find(':'));
+    return label.size() < text.size() &&
+           (leads_to_name(label) || has_word(kLabels, letters_of(label)));
+  }
+
+  // Whether the last text before a name, from `begin` on, is the label of one.
+  bool is_labelled(NodeId begin, NodeId name) const {
+    const std::string_view text = text_before(begin, name);
+    return text.ends_with(':') && is_label_of_name(text);
   }
 
   // Whether most dates have a name beside them, not all the same: "Posted on 2001-07-19 11:43 by
-  // Ann".
+  // Ann", or "Author: Ann" before them.
   bool name_writers(std::span<const NodeId> dates) const {
     return have_names(dates, true, [&](NodeId date) {
       const std::string_view text = document_.text(date);
-      return minutes_in(text, DayForm{}) ? name_in(text) : std::string();
+      std::string name = minutes_in(text, DayForm{}) ? name_in(text) : std::string();
+      if (!name.empty()) return name;
+      const std::string_view before = text_before(document_.root(), date);
+      return is_label_of_name(before) ? name_in(before) : std::string();
     });
   }
 
