@@ -247,13 +247,16 @@ class PostReader {
     found.author_rank = kKnown;
   }
 
-  // Takes the only element within a post that is named as one, such as `message`, and has neither
-  // the date nor the author, as its text.
+  // Takes the only element within a post that is named as a message and has neither the date nor
+  // the author as its text.
   void take_message(NodeRange unit, Findings& found) const {
     if (found.date_rank == 0) return;
     NodeRange message{};
     for (const NodeId node : found.nodes) {
-      if (node <= unit.begin || node < message.end || !tags_.of(node).is_unit) continue;
+      if (node <= unit.begin || node < message.end) continue;
+      const PostTag tag = tags_.of(node);
+      const bool is_message = has_sign(tag.signs, kMessage) && !has_sign(tag.signs, kComment);
+      if (!tag.is_unit || !is_message) continue;
       const NodeRange range = range_of(node);
       if (range.contains(found.date.begin) || range.contains(found.author.begin)) continue;
       const UnitSums sums = marks_.in(range);
