@@ -345,10 +345,12 @@ class PostReader {
                          document_.parent(node) == document_.parent(found.body.begin);
     if (is_next) body.begin = found.body.begin;
     const std::size_t words = marks_.in(body).words;
-    // One without the author within another is the text alone.
-    const bool is_inner = found.body.contains(body.begin) && body.begin != found.body.begin &&
-                          found.body.contains(found.author.begin) &&
-                          !body.contains(found.author.begin);
+    // One without the author or the date within another is the text alone.
+    const auto has_more = [&](NodeRange part) {
+      return found.body.contains(part.begin) && !body.contains(part.begin);
+    };
+    const bool is_inner = body.begin > found.body.begin && found.body.contains(body.begin) &&
+                          (has_more(found.author) || has_more(found.date));
     const bool is_better =
         rank != found.body_rank ? rank > found.body_rank : words > found.body_words || is_inner;
     if (words == 0 && found.body_words == 0) found.body = body;  // a quotation may follow
