@@ -133,7 +133,8 @@ bool is_reason_of_edit(std::string_view line) {
 
 // Drops the lines at both ends of a post that only say who wrote it and when, and those at its
 // beginning that say since when its writer is a member, with other facts about the writer.
-void drop_bylines(PageParts& parts, const Post& post) {
+void drop_bylines(PageParts& parts, const PostParts& read) {
+  const Post& post = read.post;
   constexpr std::size_t kMaxLines = 4;  // at each end
   std::vector<Line> lines = lines_of(parts);
   const auto has_date = [&](const Line& line) {
@@ -151,7 +152,10 @@ void drop_bylines(PageParts& parts, const Post& post) {
   };
   std::size_t first = 0;
   const auto is_only_answer = [&] {
-    return lines.size() == first + 1 && is_short_answer(lines.back().words);
+    if (lines.size() != first + 1) return false;
+    const std::string& words = lines.back().words;
+    const bool names_author = !post.author.empty() && words.find(post.author) != words.npos;
+    return is_short_answer(words) || (read.has_body && !has_date(lines.back()) && !names_author);
   };
   while (first < std::min(lines.size(), kMaxLines) && is_head(lines[first]) && !is_only_answer()) {
     ++first;
@@ -171,7 +175,8 @@ void drop_bylines(PageParts& parts, const Post& post) {
     const bool is_reason = lines.size() > first + 1 && is_reason_of_edit(lines.back().words) &&
                            internal::is_note_of_edit(lines[lines.size() - 2].words);
     const bool is_note = is_control || is_reason || internal::is_note_of_edit(lines.back().words);
-    if ((!is_byline(lines.back()) && !is_note) || is_only_answer()) break;
+    const bool is_text = is_only_answer() && !is_control;
+    if ((!is_byline(lines.back()) && !is_note) || is_text) break;
     drop(parts, lines.back());
     if (has_date(lines.back())) break;
     lines.pop_back();
@@ -287,7 +292,7 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
   if (base.scheme.empty()) options.base = std::nullopt;
   const auto drop_all_bylines = [&] {
     for (std::size_t at = 0; at < read.list.size() && !stop(limit, 0); ++at) {
-      if (found.lines.empty()) drop_bylines(parts[at], read.list[at].post);
+      if (found.lines.empty()) drop_bylines(parts[at], read.list[at]);
     }
   };
   for (std::size_t at = 0; at < read.list.size() && !stop(limit, 0); ++at) {
