@@ -198,8 +198,8 @@ void drop_signature(PageParts& parts) {
 }
 
 // Drops the first or the last lines that most posts share, but for numbers: subjects, of which two
-// are enough if one has "Re:", facts about members, and controls. Bodies have only subjects of these.
-// Returns whether there are some. `read`: the posts.
+// are enough if one has "Re:", facts about members, and controls. Bodies have only subjects of
+// these. Returns whether there are some. `read`: the posts.
 bool drop_shared_lines(std::span<const PostParts> read, std::vector<PageParts>& posts,
                        bool are_last) {
   struct Shared {
