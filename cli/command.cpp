@@ -30,7 +30,6 @@
 #include "core/random.h"
 #include "core/site/directory_source.h"
 #include "core/text/edit_distance.h"
-#include "core/web/archive/crawl.h"
 #include "core/web/live/web_fetcher.h"
 #include "datasets/site_folder.h"
 #include "evaluation/run/labelled_site.h"
@@ -407,31 +406,6 @@ Result<std::vector<ExternalCommand>> external_commands(const std::vector<std::st
                                                           : installed_tool(tools_folder(), text));
   }
   return commands;
-}
-
-void warn_of_left_out(const CrawlCounts& counts) {
-  std::string left_out;
-  const auto add = [&](std::size_t count, const char* what) {
-    if (count > 0) left_out += fmt::format("{}{} {}", left_out.empty() ? "" : ", ", count, what);
-  };
-  add(counts.damaged, "damaged");
-  std::vector<std::string> where;
-  if (counts.skipped_bytes > 0) where.push_back(fmt::format("{} bytes", counts.skipped_bytes));
-  if (!counts.damage.empty()) where.push_back("first in " + counts.damage);
-  if (!where.empty()) left_out += fmt::format(" ({})", fmt::join(where, ", "));
-  for (const std::string& cut : counts.cut_archives) {
-    spdlog::warn("{}; the file is not complete, and its last record is left out", cut);
-  }
-  add(counts.coded, "in an unknown coding");
-  add(counts.revisits, "that refer to a page which is not in the archives");
-  add(counts.other_addresses, "of other addresses");
-  if (counts.truncated > 0) {
-    spdlog::warn("{} cut by the writer of the archive (flag truncated)",
-                 count_text(counts.truncated, "page"));
-  }
-  if (left_out.empty()) return;
-  spdlog::warn("{} read, {} of pages; left out: {}", count_text(counts.records, "record"),
-               counts.pages, left_out);
 }
 
 Result<std::vector<Setting>> parse_settings(const std::vector<std::string>& texts) {

@@ -29,7 +29,6 @@
 #include "reports/output/table.h"
 
 namespace pagelet {
-struct CrawlCounts;
 struct WebFetcherOptions;
 }  // namespace pagelet
 
@@ -233,9 +232,6 @@ SourceHashes source_hashes_of(const std::vector<ExternalCommand>& commands);
 
 /// The commands of --external.
 Result<std::vector<ExternalCommand>> external_commands(const std::vector<std::string>& externals);
-
-/// Reports on standard error which records of web archives were omitted.
-void warn_of_left_out(const CrawlCounts& counts);
 
 /// Splits each `name=value` at the first `=`. Error (`kUsage`): there is no `=`, or no name.
 Result<std::vector<Setting>> parse_settings(const std::vector<std::string>& texts);

@@ -343,21 +343,36 @@ class BytesWithinBudget final : public ByteSource {
   Budget& budget_;
 };
 
-Result<Crawl> crawl_of(const std::vector<std::string>& files, const Limits& limits,
-                       Budget& budget) {
+// Paths of web archives, each with the name for messages and records.
+using ArchiveFiles = std::vector<std::pair<std::string, std::string>>;
+
+Result<Crawl> crawl_of(const ArchiveFiles& files, const Limits& limits, Budget& budget) {
   PAGELET_ASSIGN_OR_RETURN(Crawl crawl, Crawl::create());
-  for (const std::string& file : files) {
+  for (const auto& [file, name] : files) {
     PAGELET_ASSIGN_OR_RETURN(FileBytes bytes, FileBytes::open(file));
+    if (is_har_name(name)) {
+      PAGELET_ASSIGN_OR_RETURN(const std::string har, bytes.read_all());
+      PAGELET_TRY(crawl.add_har(har, name, limits));
+      continue;
+    }
     BytesWithinBudget in_budget(std::move(bytes), budget);
-    PAGELET_TRY(crawl.add(in_budget, file, limits));
+    PAGELET_TRY(crawl.add(in_budget, name, limits));
   }
+  PAGELET_TRY(crawl.find_revisited());
   return crawl;
+}
+
+// Sentences about what was omitted, for warnings.
+py::list left_out_of(const Crawl& crawl) {
+  py::list lines;
+  for (const std::string& line : left_out(crawl.counts())) lines.append(string_of(line));
+  return lines;
 }
 
 // The sites of a web archive, one after the other.
 class PyCrawl {
  public:
-  PyCrawl(const std::vector<std::string>& files, const Limits& limits, PyRules rules)
+  PyCrawl(const ArchiveFiles& files, const Limits& limits, PyRules rules)
       : limits_(limits),
         rules_(std::move(rules)),
         crawl_(opened_within(limits,
@@ -374,6 +389,8 @@ class PyCrawl {
     throw py::stop_iteration();
   }
 
+  py::list left_out() const { return left_out_of(crawl_); }
+
  private:
   Limits limits_;
   PyRules rules_;
@@ -384,7 +401,7 @@ class PyCrawl {
 // The pages of web archives with their records, site by site.
 class PyRecords {
  public:
-  PyRecords(const std::vector<std::string>& files, const Limits& limits)
+  PyRecords(const ArchiveFiles& files, const Limits& limits)
       : limits_(limits), crawl_(opened_within(limits, [&](Budget& budget) {
           return crawl_of(files, limits, budget);
         })) {}
@@ -407,6 +424,8 @@ class PyRecords {
                           string_of(record.headers), raw ? raw->http_charset : std::string(),
                           raw ? py::object(py::bytes(raw->bytes)) : py::none());
   }
+
+  py::list left_out() const { return left_out_of(crawl_); }
 
  private:
   Limits limits_;
@@ -484,21 +503,22 @@ void define_classes(py::module_& module) {
       .def("__next__", [](PyAnswers& answers) { return string_of(answers.next()); });
 
   returned_class<PyCrawl>(module, "Crawl")
-      .def_static(
-          "from_files",
-          [](const std::vector<std::string>& files, const Limits& limits, const PyRules& rules) {
-            return std::make_unique<PyCrawl>(files, limits, rules);
-          })
+      .def_static("from_files",
+                  [](const ArchiveFiles& files, const Limits& limits, const PyRules& rules) {
+                    return std::make_unique<PyCrawl>(files, limits, rules);
+                  })
       .def("__iter__", [](PyCrawl& crawl) -> PyCrawl& { return crawl; })
-      .def("__next__", &PyCrawl::next);
+      .def("__next__", &PyCrawl::next)
+      .def("left_out", &PyCrawl::left_out);
 
   returned_class<PyRecords>(module, "Records")
       .def_static("from_files",
-                  [](const std::vector<std::string>& files, const Limits& limits) {
+                  [](const ArchiveFiles& files, const Limits& limits) {
                     return std::make_unique<PyRecords>(files, limits);
                   })
       .def("__iter__", [](PyRecords& records) -> PyRecords& { return records; })
-      .def("__next__", &PyRecords::next);
+      .def("__next__", &PyRecords::next)
+      .def("left_out", &PyRecords::left_out);
 }
 
 }  // namespace

@@ -13,7 +13,6 @@
 #include "cli/progress.h"
 #include "core/files/files.h"
 #include "core/site/directory_source.h"
-#include "core/text/ascii.h"
 #include "core/url/url.h"
 #include "core/web/http/http_message.h"
 #include "core/web/live/http_source.h"
@@ -109,7 +108,7 @@ Result<PageInput> open_page_input(const ExtractArguments& arguments) {
 Result<void> read_archives(const std::vector<std::string>& archives, const Limits& limits,
                            Crawl& crawl, const std::string& only_host) {
   for (const std::string& name : archives) {
-    if (ascii_lower(name).ends_with(".har")) {
+    if (is_har_name(name)) {
       PAGELET_ASSIGN_OR_RETURN(const std::string har, read_input(name));
       PAGELET_TRY(crawl.add_har(har, name, limits, only_host));
       continue;
@@ -122,7 +121,7 @@ Result<void> read_archives(const std::vector<std::string>& archives, const Limit
     PAGELET_TRY(crawl.add(shown, bytes.name(), limits, only_host));
   }
   PAGELET_TRY(crawl.find_revisited());
-  warn_of_left_out(crawl.counts());
+  for (const std::string& line : left_out(crawl.counts())) spdlog::warn("{}", line);
   return {};
 }
 

@@ -445,7 +445,8 @@ class Site:
                   timeout: float | None = None, keep: Iterable[str] = (),
                   drop: Iterable[str] = (), rules: Any = None) -> Iterator[Site]:
         """The sites of web archives, one after the other. A file is a path, or an object open for
-        reading bytes, which is copied to a temporary file. The call reads the archives. `timeout`:
+        reading bytes, which is copied to a temporary file; one with a name that ends in .har is a
+        HAR file. The call reads the archives, and warns of records that it leaves out. `timeout`:
         seconds for each copy, for reading the archives, and again for opening each site."""
         return map(cls, _opened(_pagelet.Crawl, files, limits, timeout,
                                 _arguments.rules_of(keep, drop, rules)))
@@ -550,15 +551,20 @@ def _opened(kind: Any, files: tuple[Any, ...], limits: Mapping[str, int] | None,
 
     seconds = _arguments.seconds_of(timeout)
     with tempfile.TemporaryDirectory() as folder:
-        paths = []
+        named = []
         for number, file in enumerate(files):
             if hasattr(file, "read"):
                 path = _os.path.join(folder, str(number))
                 _arguments.copy_of(file, path, seconds)
-                paths.append(_arguments.path_of(path, "file"))
+                named.append((_arguments.path_of(path, "file"), _arguments.name_of_file(file)))
             else:
-                paths.append(_arguments.path_of(file, "file"))
-        return kind.from_files(paths, _arguments.limits_of(limits, timeout), *more)
+                named.append((_arguments.path_of(file, "file"),) * 2)
+        opened = kind.from_files(named, _arguments.limits_of(limits, timeout), *more)
+    for line in opened.left_out():
+        import warnings
+
+        warnings.warn(line, stacklevel=3)
+    return opened
 
 
 def host(url: str) -> str:

@@ -140,9 +140,17 @@ def copy_of(file: Any, path: str, seconds: float | None) -> None:
     begin = time.monotonic()
     with open(path, "wb") as copy:
         while part := file.read(1 << 20):
+            if isinstance(part, str):
+                raise TypeError("file: it is open for reading text; open it for reading bytes")
             copy.write(part)
             if seconds and time.monotonic() - begin > seconds:
                 raise Error("copying the archive took longer than the time limit", "timeout")
+
+
+def name_of_file(file: Any) -> bytes:
+    """The name of an open file for messages and records."""
+    name = getattr(file, "name", None)
+    return os.fsencode(name if isinstance(name, (str, bytes)) and name else f"<{type(file).__name__}>")
 
 
 def mapping_of(value: Any, name: str) -> Mapping[str, Any]:

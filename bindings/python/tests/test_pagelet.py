@@ -5,6 +5,7 @@ import gc
 import gzip
 import importlib.metadata
 import inspect
+import io
 import json
 import pickle
 import resource
@@ -864,6 +865,40 @@ class SiteTest(unittest.TestCase):
         self.assertEqual([len(site) for site in sites], [3, 1])
         self.assertEqual(sites[0].extract(PAGES[1][0]).title, "Second")
         self.assertEqual([site.pages for site in twice], [site.pages for site in sites])
+
+    def test_an_archive_is_read_as_by_the_program(self):
+        def record(kind, url, body, *fields):
+            return "\r\n".join(["WARC/1.1", f"WARC-Type: {kind}", f"WARC-Target-URI: {url}", *fields,
+                                "Content-Type: application/http; msgtype=response",
+                                f"Content-Length: {len(body)}", "", f"{body}\r\n\r\n"]).encode()
+
+        message = f"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n{PAGES[0][1]}"
+        first = record("response", PAGES[0][0], message, "WARC-Record-ID: <urn:uuid:1>")
+        again = record("revisit", PAGES[1][0], "HTTP/1.1 200 OK\r\n\r\n",
+                       "WARC-Refers-To: <urn:uuid:1>")
+        urls = [url for url, _ in PAGES[:2]]
+        whole = io.BytesIO(first + again)
+        self.assertEqual([site.pages for site in pagelet.Site.from_warc(whole)], [urls])
+        whole.seek(0)
+        self.assertEqual({(record.archive, record.html.decode()) for record in pagelet.records(whole)},
+                         {("<BytesIO>", PAGES[0][1])})
+        for read in (pagelet.Site.from_warc, pagelet.records):
+            with self.subTest(read), self.assertWarnsRegex(
+                    UserWarning, f"^<BytesIO>: ends inside the record at byte {len(first)}; ") as warned:
+                read(io.BytesIO(first + first[:-9]))
+            self.assertEqual(warned.filename, __file__)
+            with self.subTest(read), self.assertRaisesRegex(TypeError, "open it for reading bytes"):
+                read(io.StringIO("WARC/1.1"))
+        har = {"log": {"entries": [{"request": {"url": url}, "response": {
+            "status": 200, "content": {"mimeType": "text/html", "text": html}}} for url, html in PAGES]}}
+        with tempfile.NamedTemporaryFile(suffix=".har") as file:
+            file.write(json.dumps(har).encode())
+            file.flush()
+            with open(file.name, "rb") as opened:
+                for given in (file.name, opened):
+                    self.assertEqual([(record.url, record.html.decode(), record.archive)
+                                      for record in pagelet.records(given)],
+                                     [(url, html, file.name) for url, html in PAGES])
 
     def test_addresses_of_an_archive_may_have_any_bytes(self):
         with tempfile.NamedTemporaryFile(suffix=".warc") as file:

@@ -63,6 +63,37 @@ std::string place_of(const WarcRecord& record, std::string_view archive, std::st
 
 }  // namespace
 
+std::vector<std::string> left_out(const CrawlCounts& counts) {
+  std::vector<std::string> lines;
+  std::string left_out;
+  const auto add = [&](std::size_t count, const char* what) {
+    if (count > 0) left_out += fmt::format("{}{} {}", left_out.empty() ? "" : ", ", count, what);
+  };
+  const auto plural = [](std::size_t count) { return count == 1 ? "" : "s"; };
+  add(counts.damaged, "damaged");
+  std::vector<std::string> where;
+  if (counts.skipped_bytes > 0) where.push_back(fmt::format("{} bytes", counts.skipped_bytes));
+  if (!counts.damage.empty()) where.push_back("first in " + counts.damage);
+  if (!where.empty()) left_out += fmt::format(" ({})", fmt::join(where, ", "));
+  for (const std::string& cut : counts.cut_archives) {
+    lines.push_back(cut + "; the file is not complete, and its last record is left out");
+  }
+  add(counts.coded, "in an unknown coding");
+  add(counts.revisits, "that refer to a page which is not in the archives");
+  add(counts.other_addresses, "of other addresses");
+  if (counts.truncated > 0) {
+    lines.push_back(fmt::format("{} page{} cut by the writer of the archive (flag truncated)",
+                                counts.truncated, plural(counts.truncated)));
+  }
+  if (!left_out.empty()) {
+    lines.push_back(fmt::format("{} record{} read, {} of pages; left out: {}", counts.records,
+                                plural(counts.records), counts.pages, left_out));
+  }
+  return lines;
+}
+
+bool is_har_name(std::string_view name) { return ascii_lower(name).ends_with(".har"); }
+
 Result<void> internal::read_at(const FileDescriptor& file, std::uint64_t offset, char* target,
                                std::size_t size) {
   while (size > 0) {

@@ -67,6 +67,12 @@ struct CrawlCounts {
   std::size_t other_addresses = 0;  ///< pages with an address that is not of the web
 };
 
+/// What was omitted or cut, in sentences for a warning; empty if every record was used.
+std::vector<std::string> left_out(const CrawlCounts& counts);
+
+/// Whether a file of this name is read as a HAR file (`Crawl::add_har`): "x.har", in any case.
+bool is_har_name(std::string_view name);
+
 /// The address of a page of a crawl; nullopt when the URL is not of the web.
 std::optional<Address> crawled_address(std::string_view url);
 

@@ -376,6 +376,27 @@ TEST(Crawl, ARevisitOfAPageThatIsNotThereIsCounted) {
   EXPECT_EQ(crawl.counts().revisits, 2U);
 }
 
+TEST(Crawl, SaysWhatIsLeftOut) {
+  EXPECT_TRUE(left_out(crawl_of(page_record("http://a.test/1", "<p>one")).counts()).empty());
+  const std::string first = page_record("http://a.test/1", "<p>one");
+  const Crawl crawl =
+      revisited(page_record("http://a.test/0", "<p>cut", "WARC-Truncated: length\r\n") +
+                revisit("http://a.test/2", "") + first.substr(0, first.size() - 9));
+  const Strings lines = left_out(crawl.counts());
+  ASSERT_EQ(lines.size(), 3U);
+  EXPECT_TRUE(lines[0].starts_with("test.warc: ends inside the record at byte ")) << lines[0];
+  EXPECT_EQ(lines[1], "1 page cut by the writer of the archive (flag truncated)");
+  EXPECT_TRUE(lines[2].starts_with("2 records read, 1 of pages; left out: 1 damaged ("))
+      << lines[2];
+  EXPECT_TRUE(lines[2].ends_with(", 1 that refer to a page which is not in the archives"));
+}
+
+TEST(Crawl, AHarFileHasAName) {
+  EXPECT_TRUE(is_har_name("folder/Site.HAR"));
+  EXPECT_FALSE(is_har_name("site.har.gz"));
+  EXPECT_FALSE(is_har_name("har"));
+}
+
 TEST(Crawl, PagesOfOtherAddressesAreNoDamage) {
   Crawl crawl = crawl_of(warc_record({}, "resource", "file:///a.html", "text/html", "<p>") +
                          warc_record({}, "resource", "urn:page:1", "text/html", "<p>") +
