@@ -22,6 +22,18 @@ struct HeldPage {
   py::object owner;
 };
 
+// The bytes of a `str`. As in JSON and JavaScript, a pair of surrogates is the character that it
+// stands for, and any other surrogate is U+FFFD.
+py::object utf8_of(const py::object& text) {
+  if (PyObject* const bytes = PyUnicode_AsUTF8String(text.ptr()); bytes != nullptr) {
+    return py::reinterpret_steal<py::object>(bytes);
+  }
+  if (PyErr_ExceptionMatches(PyExc_UnicodeEncodeError) == 0) throw py::error_already_set();
+  PyErr_Clear();
+  const py::object units = text.attr("encode")("utf-16-le", "surrogatepass");
+  return units.attr("decode")("utf-16-le", "replace").attr("encode")("utf-8");
+}
+
 // A `str` is passed as UTF-8. The encoding of bytes is detected, unless `charset` names it.
 HeldPage held_page(py::handle given) {
   auto [url, html, charset, problem] =
@@ -35,8 +47,7 @@ HeldPage held_page(py::handle given) {
       held.html = {text, static_cast<std::size_t>(size)};
       return held;
     }
-    // Lone surrogates become U+FFFD when the page is decoded.
-    held.owner = held.owner.attr("encode")("utf-8", "surrogatepass");
+    held.owner = utf8_of(held.owner);
   }
   if (py::isinstance<py::bytes>(held.owner)) {
     held.html = py::reinterpret_borrow<py::bytes>(held.owner);

@@ -150,6 +150,17 @@ class FormTest(unittest.TestCase):
             self.assertEqual(pagelet.extract_text(html, URL), expected)
             self.assertEqual(next(pagelet.extract_many([(URL, html)], headline=False))["text"], expected)
 
+    def test_half_a_surrogate_pair_is_one_character(self):
+        for text, expected in (("a \ud83d b", "a \ufffd b"), ("a \ude00", "a \ufffd"),
+                               ("a \ud83d\ude00 ü", "a \U0001f600 ü"), ("a \ude00\ud83d", "a \ufffd\ufffd")):
+            with self.subTest(ascii(text)):
+                self.assertEqual(pagelet.extract(f"<p>{text}").text, expected)
+                line = json.dumps({"url": "", "html": f"<p>{text}"})
+                done = subprocess.run([os.environ["PAGELET_PROGRAM"], "extract", "--pages", "-",
+                                       "--fields", "text"], input=line, capture_output=True, text=True,
+                                      check=True)
+                self.assertEqual(json.loads(done.stdout), {"text": expected})
+
     def test_the_program_has_the_same_values(self):
         program = Path(os.environ.get("PAGELET_PROGRAM", "missing"))
         if not program.exists():
