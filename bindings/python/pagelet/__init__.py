@@ -321,7 +321,8 @@ def extract_many(pages: Iterable[Any], *, fields: Iterable[str] = _DEFAULT_FIELD
     """The answers for unrelated pages, each alone, in their order: one dict for each page.
 
     `pages`: pairs of URL and HTML, or dicts or objects with `url` and `html` (such as `records`);
-    they are taken some hundred at a time. `fields`, `jobs`: as of `Site.extract_all`. `options`: `timeout`
+    they are taken some hundred at a time. If taking one raises an exception, the pages before it are
+    answered first. `fields`, `jobs`: as of `Site.extract_all`. `options`: `timeout`
     (seconds for a page; None: 30; 0: no limit), and all others of `extract`, but `limits` in the place of
     `max_bytes` and `max_nodes`. `on_error`: what a page without an answer gives: "row" a dict with
     `status` and `message` if they are among the fields, "none" None, "raise" an `Error`.
@@ -340,12 +341,14 @@ def extract_many(pages: Iterable[Any], *, fields: Iterable[str] = _DEFAULT_FIELD
 
 # What an archive says of a page.
 _OF_RECORDS = ("date", "record_id", "digest", "archive", "offset", "length")
+_TOO_LARGE = "more bytes than records allows (raise max_bytes in its limits)"
 
 
 def _many(pages: Iterator[Any], names: list[str], work: tuple[Any, ...],
           on_error: str) -> Iterator[dict[str, Any] | None]:
     most_pages, most_bytes = 64 * work[5], 64 << 20
     ended = False
+    raised: Exception | None = None
     while not ended:
         given: list[Any] = []
         group: list[_arguments.GivenPage] = []
@@ -357,14 +360,21 @@ def _many(pages: Iterator[Any], names: list[str], work: tuple[Any, ...],
                 size += len(group[-1].html)
             except StopIteration:
                 ended = True
+            except Exception as error:  # noqa: BLE001 - the pages before it are answered first
+                raised, ended = error, True
         for source, row in zip(given, _rows([[page] for page in group], work)):
             if hasattr(source, "record_id"):
                 row |= {name: getattr(source, name) for name in _OF_RECORDS if name in row}
+                if getattr(source, "html", "") is None:
+                    row |= {"status": "limit", "flags": ["limit:bytes"],
+                            "message": f"{source.url}: {_TOO_LARGE}"}
             refused = row["message"] is not None
             if refused and on_error == "raise":
                 status = row["status"] if row["status"] != "failed" else "input"
                 raise Error(row["message"], status, next(iter(row["flags"]), None))
             yield None if refused and on_error == "none" else {name: row[name] for name in names}
+    if raised is not None:
+        raise raised
     _warn_of_unmatched(work[7])
 
 

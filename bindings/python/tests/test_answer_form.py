@@ -229,6 +229,17 @@ class ManyTest(unittest.TestCase):
         rows = pagelet.extract_many(endless())
         self.assertEqual(next(rows)["text"], "words")
 
+    def test_pages_before_an_exception_are_answered(self):
+        def broken():
+            yield from (("", f"<p>words {number}") for number in range(70))
+            raise OSError("the disk is gone")
+
+        found = []
+        with self.assertRaisesRegex(OSError, "^the disk is gone$"):
+            for row in pagelet.extract_many(broken(), fields=("text",)):
+                found.append(row["text"])
+        self.assertEqual(found, [f"words {number}" for number in range(70)])
+
     def test_wrong_usage_is_an_error_of_the_call(self):
         for wrong in ({"fields": ["dates"]}, {"fields": ["url", "url"]}, {"vote": 1},
                       {"algorithm": "none"}):
@@ -362,7 +373,7 @@ class RecordsTest(unittest.TestCase):
                 self.assertEqual(alone.html, first.html)
                 rows = list(pagelet.extract_many(found, fields=("url", "status", "title")))
                 self.assertEqual([(row["status"], row["title"]) for row in rows],
-                                 [("ok", "New"), ("ok", "New"), ("ok", "é"), ("failed", None)])
+                                 [("ok", "New"), ("ok", "New"), ("ok", "é"), ("limit", None)])
 
     def test_answers_have_the_fields_of_their_record(self):
         _, members = self.archive()
