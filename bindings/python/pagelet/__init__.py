@@ -264,14 +264,19 @@ def extract_text(html: Any, url: str | None = None, **options: Any) -> Any:
     """The running text of one page, without title, byline and date; empty when there is none.
 
     For those who come from trafilatura's `extract`. `url`: the page's address, if it is known; it
-    changes the text of many pages, usually for the better. `options`: those of `extract`, such as `timeout`.
+    changes the text of many pages, usually for the better. `options`: those of `extract`, such as `timeout`;
+    with another algorithm than leafcut the text begins with the title.
     With `on_error="none"` a page that is refused gives None, as with other tools; with
     `on_error="row"` the answer is a dict of url, status, message and text. With other pages of the
     site at hand use `extract`, which is better then.
 
     >>> pagelet.extract_text(html, "https://site.example/a.html")
     """
-    options.setdefault("headline", False)
+    # Only leafcut has this parameter, and the caller may have set it in `parameters`.
+    if options.get("algorithm") in (None, "leafcut") and options.get("output") != "menu":
+        given = options.get("parameters")
+        if not (isinstance(given, Mapping) and "headline" in given):
+            options.setdefault("headline", False)
     if options.get("on_error", "raise") == "raise":
         return extract(html, url, **options).text
     values = _values(html, url, ("text",), options)

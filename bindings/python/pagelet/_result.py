@@ -157,7 +157,7 @@ class Answer:
     next_page = _Value[str | None]("The address of the text's next page.")
     tags = _Value[list[str]]("Words that the page is filed under.")
     metadata = _Value[dict[str, Any]](
-        "The metadata that the page contains: the twelve values from title to tags.")
+        "The metadata that the page contains: the values from title to tags.")
     metadata_sources = _Value[dict[str, str]](
         "What states each field of the metadata that is there: \"json-ld\", \"opengraph\" ...")
     rules = _Value[list[dict[str, Any]]]("The user's own rules that matched on the page.")

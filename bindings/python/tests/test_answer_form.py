@@ -135,7 +135,7 @@ class FormTest(unittest.TestCase):
                     call(PAGES[name], URL)
         self.assertEqual(list(pagelet.extract_many([(URL, "%PDF-1"), (URL, "<p>a")], on_error="none",
                                                    fields=["text"])), [None, {"text": "a"}])
-        for wrong in ({"algorithm": "none"}, {"output": "menu"}, {"vote": 1}):
+        for wrong in ({"algorithm": "none"}, {"output": "menus"}, {"vote": 1}):
             for on_error in ("none", "row"):
                 with self.assertRaises(pagelet.Error) as raised:
                     pagelet.extract_text("<p>a", on_error=on_error, **wrong)

@@ -83,6 +83,12 @@ class OnePageTest(unittest.TestCase):
         self.assertEqual(pagelet.extract_text(self.HTML.encode(), headline=True),
                          pagelet.extract(self.HTML).text)
         self.assertEqual(pagelet.extract_text(""), "")
+        self.assertEqual(pagelet.extract_text(self.HTML, parameters={"headline": True}),
+                         pagelet.extract(self.HTML).text)
+        for options in ({"algorithm": "bte"}, {"output": "menu"}, {"algorithm": Headings()}):
+            with self.subTest(options):
+                self.assertEqual(pagelet.extract_text(self.HTML, **options),
+                                 pagelet.extract(self.HTML, **options).text)
         with self.assertRaises(pagelet.Error) as caught:
             pagelet.extract_text(self.HTML, max_nodes=3)
         self.assertEqual(caught.exception.limit, "limit:nodes")
