@@ -25,10 +25,21 @@ _POSTS = ("comments", "posts")
 _POST = ("text", "markdown", "author", "date", "link", "number", "parent")
 
 
-def schema(fields: Sequence[str] = FIELDS, keep: Iterable[Any] = ()) -> pa.Schema:
+def schema(fields: Iterable[str] = FIELDS, keep: Iterable[Any] = (),
+           output: str = "content") -> pa.Schema:
     """The columns of `extract_table`, with types that do not depend on the pages. `keep`: fields of
-    Arrow (as a schema has them), or names of columns of strings."""
+    Arrow (as a schema has them), or names of columns of strings. `output`: with "comments" or "posts",
+    the columns of a record take the place of `fields`."""
     import pyarrow as pa
+
+    kept = [field if isinstance(field, pa.Field) else pa.field(field, pa.string()) for field in keep]
+    if output in _POSTS:
+        return pa.schema([*kept, *_post_columns()])
+    fields = _arguments.names_of(fields, "fields")
+    for name in fields:
+        if name not in pagelet._pagelet.fields:
+            raise pagelet.Error(f"fields: there is no field {name!r}; there are "
+                                f"{', '.join(pagelet._pagelet.fields)}", "usage")
 
     texts = pa.list_(pa.string())
     metadata = [(name, texts if name == "tags" else pa.string())
@@ -40,8 +51,9 @@ def schema(fields: Sequence[str] = FIELDS, keep: Iterable[Any] = ()) -> pa.Schem
                       for name in ("rule", "selector", "file", "line", "matches")])
     types = {
         **dict.fromkeys(("flags", "candidates", "retrieved", "paths", "tags"), texts),
-        **dict.fromkeys(("pages_loaded", "node_count", "peak_bytes", "offset", "length"), pa.int64()),
-        "confidence": pa.float64(),
+        **dict.fromkeys(("pages_loaded", "template_chosen", "node_count", "peak_bytes", "offset",
+                         "length"), pa.int64()),
+        **dict.fromkeys(("confidence", "template_fit"), pa.float64()),
         "rules": pa.list_(rule),
         "metadata": pa.struct(metadata),
         "metadata_sources": pa.map_(pa.string(), pa.string()),
@@ -50,7 +62,6 @@ def schema(fields: Sequence[str] = FIELDS, keep: Iterable[Any] = ()) -> pa.Schem
         **dict.fromkeys(_POSTS, pa.list_(pa.struct(_post_fields()))),
         "phases_ms": phases, "made_by": made_by,
     }
-    kept = [field if isinstance(field, pa.Field) else pa.field(field, pa.string()) for field in keep]
     return pa.schema([*kept, *((name, types.get(name, pa.string())) for name in fields)])
 
 
@@ -90,24 +101,22 @@ def extract_table(table: Any, *, url: str = "url", html: str = "html",
 
     `table`: a table or record batch of Arrow, or a DataFrame of pandas or Polars. `url`, `html`, `charset`: names of columns; `html` holds strings, or bytes as they were received.
     `keep`: columns that are passed on as they are. `fields`: members of `pagelet.extract/2`
-    (docs/formats.md); `parameters` is a string of JSON. `by_host`: pages of a host are compared with
+    (docs/formats.md); `parameters` is a string of JSON. A field with the name of a column in `keep` is
+    left out. `by_host`: pages of a host are compared with
     each other, so all its pages should be in the table; False: each page alone. `timeout`: seconds
     for a page. `output`: "comments" or "posts" gives one row for each record instead, with `index`,
-    the columns `keep` and those of a record; `fields` does not count then. `options`: jobs, output, algorithm, limits, links, images and parameters as of
+    the columns `keep` and those of a record, which must have other names; `fields` does not count then.
+    `options`: jobs, output, algorithm, limits, links, images and parameters as of
     `pagelet.extract_many`.
     """
-    part = options.get("output", "content")
-    if part in _POSTS:
-        fields = (part,)
-        options["output"] = "content"
     table = _arrow(table)
+    keep = _arguments.names_of(keep, "keep")
     urls = _column(table, url, "url").to_pylist()
     pages = _contents(_column(table, html, "html"))
     names = _column(table, charset, "charset").to_pylist() if charset else [""] * len(urls)
     given = [_arguments.page_of(*page) for page in zip(urls, pages, names)]
-    made = extract_pages(given, [_column(table, name, "keep") for name in keep], keep, fields,
+    return extract_pages(given, [_column(table, name, "keep") for name in keep], keep, fields,
                          by_host, timeout=timeout, **options)
-    return _one_row_a_post(made, part) if part in _POSTS else made
 
 
 def extract_batches(batches: Iterable[pa.RecordBatch], *, by_host: bool = False,
@@ -120,17 +129,25 @@ def extract_batches(batches: Iterable[pa.RecordBatch], *, by_host: bool = False,
 
 
 def extract_pages(pages: list[_arguments.GivenPage], kept: Sequence[Any], keep: Sequence[str],
-                  fields: Sequence[str], by_host: bool, **options: Any) -> pa.Table:
+                  fields: Sequence[str], by_host: bool, *, output: str = "content",
+                  **options: Any) -> pa.Table:
     """The table of the answers, after the columns `kept` with the names `keep`."""
     import pyarrow as pa
 
-    fields = [name for name in _arguments.names_of(fields, "fields") if name not in keep]
+    check_kept(keep, output)
+    if output in _POSTS:
+        fields, options["output"] = [output], "content"
+    else:
+        fields = [name for name in _arguments.names_of(fields, "fields") if name not in keep]
+        options["output"] = output
     work = pagelet._work(fields, **options)
     groups = _groups(pages, by_host)
     rows: list[Any] = [None] * len(pages)
     answers = pagelet._rows([[pages[number] for number in group] for group in groups], work)
     for number, row in zip((number for group in groups for number in group), answers):
         rows[number] = row
+    if output in _POSTS:
+        return _one_row_a_post([row[output] for row in rows], kept, keep)
     columns = []
     for field in schema(fields):
         values = [row[field.name] for row in rows]
@@ -142,16 +159,31 @@ def extract_pages(pages: list[_arguments.GivenPage], kept: Sequence[Any], keep: 
     return pa.table([*kept, *columns], names=[*keep, *fields])
 
 
-def _one_row_a_post(table: pa.Table, part: str) -> pa.Table:
+def check_kept(keep: Sequence[str], output: str) -> None:
+    """Refuses columns whose names would come twice."""
+    for number, name in enumerate(keep):
+        if name in keep[:number]:
+            raise ValueError(f"keep: the column {name!r} is named twice")
+        if output in _POSTS and name in ("index", *_POST):
+            raise ValueError(f"keep: {name!r} is also the name of a column of {output}; "
+                             "rename the table's column")
+
+
+def _one_row_a_post(lists: list[list[dict[str, Any]]], kept: Sequence[Any],
+                    keep: Sequence[str]) -> pa.Table:
     import pyarrow as pa
 
-    lists = table.column(part).to_pylist()
-    rows = [row for row, posts in enumerate(lists) for _ in posts]
+    rows = pa.array([row for row, posts in enumerate(lists) for _ in posts], pa.int64())
     records = [{"index": index, **post} for posts in lists for index, post in enumerate(posts)]
-    kept = table.drop_columns([part]).take(pa.array(rows, pa.int64()))
-    columns = pa.schema([("index", pa.int64()), *_post_fields()])
-    posts = pa.Table.from_pylist(records, schema=columns)
-    return pa.table([*kept.columns, *posts.columns], names=[*kept.column_names, *columns.names])
+    posts = pa.Table.from_pylist(records, schema=pa.schema(_post_columns()))
+    return pa.table([*(column.take(rows) for column in kept), *posts.columns],
+                    names=[*keep, *posts.column_names])
+
+
+def _post_columns() -> list[tuple[str, Any]]:
+    import pyarrow as pa
+
+    return [("index", pa.int64()), *_post_fields()]
 
 
 def _post_fields() -> list[tuple[str, Any]]:

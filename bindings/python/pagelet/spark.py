@@ -28,6 +28,8 @@ def read_warc(spark: SparkSession, paths: Iterable[str]) -> DataFrame:
     """The pages of web archives, with the columns of `pagelet.Record` and `host`. Each archive is read
     by one task, from a path that the workers can open; pages that several archives hold are rows of
     their own. An archive that cannot be read ends its task."""
+    if isinstance(paths, (str, bytes)):
+        raise TypeError(f"paths: a list of paths is expected, such as [{paths!r}]")
     names = [(str(path),) for path in paths]
     files = spark.createDataFrame(names, "path string").repartition(max(len(names), 1))
     return files.mapInArrow(_read, _spark_schema(frames.record_schema()))
@@ -36,7 +38,8 @@ def read_warc(spark: SparkSession, paths: Iterable[str]) -> DataFrame:
 def extract(pages: DataFrame, *, url: str = "url", html: str = "html", charset: str | None = None,
             keep: Sequence[str] = ("url",), fields: Sequence[str] = frames.FIELDS,
             by_host: bool = True, pages_a_group: int = 500, **same: Any) -> DataFrame:
-    """The answers for pages: one row for each row. No page raises.
+    """The answers for pages: one row for each row, or with `output="comments"` and "posts" for each
+    record. No page raises.
 
     The pages of a host are brought together; a host with more than `pages_a_group` pages is divided
     into groups by a hash of their addresses, each of which is compared within itself. `by_host=False`:
@@ -50,7 +53,7 @@ def extract(pages: DataFrame, *, url: str = "url", html: str = "html", charset: 
     pages = pages.select(*columns)
     options: dict[str, Any] = {"url": url, "html": html, "charset": charset, "keep": tuple(keep),
                                "fields": tuple(fields), **same}
-    made = _made_schema(pages, keep, fields)
+    made = _made_schema(pages, keep, fields, **same)
 
     # Spark reads the annotations of what it is given, and knows few of them.
     def extract_batches(batches: Any) -> Any:
@@ -85,7 +88,7 @@ def extract_index(index: DataFrame, fetch: Callable[[str, int, int], bytes], *, 
                                     tuple(fields), True, timeout=timeout, **options)
 
     return _grouped(index, url, pages_a_group).applyInArrow(
-        extract_group, _made_schema(index, keep, fields))
+        extract_group, _made_schema(index, keep, fields, **options))
 
 
 def _grouped(pages: DataFrame, url: str, pages_a_group: int) -> Any:
@@ -101,10 +104,12 @@ def _grouped(pages: DataFrame, url: str, pages_a_group: int) -> Any:
     return pages.groupBy("_host", "_group")
 
 
-def _made_schema(pages: DataFrame, keep: Sequence[str], fields: Sequence[str]) -> Any:
+def _made_schema(pages: DataFrame, keep: Sequence[str], fields: Sequence[str],
+                 output: str = "content", **_: Any) -> Any:
     from pyspark.sql.types import StructType
 
-    made = frames.schema([name for name in fields if name not in keep])
+    frames.check_kept(keep, output)
+    made = frames.schema([name for name in fields if name not in keep], output=output)
     return StructType([*(pages.schema[name] for name in keep), *_spark_schema(made)])
 
 

@@ -35,6 +35,17 @@ def page(host: str, number: int) -> str:
             "rights are reserved.</p><ul><li><a href=/p>Privacy policy</a></li></ul></div></body></html>")
 
 
+def commented(count: int) -> str:
+    """An article with readers' comments."""
+    text = "".join(f"<p>Sentence {line} of the article has a good many words, so that it is the main text of "
+                   "the page.</p>" for line in range(8))
+    comments = "".join(f"<div class=comment id=c{number}><span class=author>Reader {number}</span> "
+                       f"<time datetime=2026-01-0{number + 1}T10:00:00Z></time><p>I liked the sentence number "
+                       f"{number} very much, thank you for it.</p></div>" for number in range(count))
+    return (f"<html lang=en><head><title>Article</title></head><body><article><h1>Article</h1>{text}"
+            f"</article><section class=comments><h2>Comments</h2>{comments}</section></body></html>")
+
+
 def pages(hosts: int = 3, each: int = 20) -> list[tuple[str, str]]:
     return [(f"https://h{host}.example/{number}", page(f"h{host}.example", number))
             for number in range(each) for host in range(hosts)]

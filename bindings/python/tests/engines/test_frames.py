@@ -101,6 +101,31 @@ class TableTest(unittest.TestCase):
             self.assertFalse(pa.types.is_null(field.type), field)
         self.assertEqual(pagelet.frames.schema(("text",), ("url",)).names, ["url", "text"])
 
+    def test_templates_have_numbers(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = str(Path(folder) / "templates.json")
+            pagelet.Site.from_pages(crawl.pages(1, 4)).learn_templates(file)
+            made = pagelet.frames.extract_table(
+                table_of(crawl.pages(1, 2) + ODD[:1]), fields=("template_fit", "template_chosen"), keep=(),
+                algorithm="site-template", templates=file)
+        self.assertEqual(made.schema.types, [pa.float64(), pa.int64()])
+        self.assertEqual(made["template_chosen"].to_pylist(), [1, 1, None])
+
+    def test_a_row_for_each_comment(self):
+        given = [("https://a.example/1", crawl.commented(3)), ("https://a.example/2", "%PDF-"),
+                 ("https://b.example/1", crawl.commented(2))]
+        table = table_of(given, False).rename_columns(["id", "url", "html"])
+        made = pagelet.frames.extract_table(table, keep=("id", "url"), output="comments")
+        self.assertEqual(made.schema, pagelet.frames.schema(
+            keep=(pa.field("id", pa.int64()), "url"), output="comments"))
+        self.assertEqual([(row["id"], row["index"], row["author"]) for row in made.to_pylist()],
+                         [(0, 0, "Reader 0"), (0, 1, "Reader 1"), (0, 2, "Reader 2"),
+                          (2, 0, "Reader 0"), (2, 1, "Reader 1")])
+        posts = pagelet.frames.extract_table(table_of(given, False), keep=(), output="posts")
+        self.assertEqual((len(posts), posts.schema), (0, pagelet.frames.schema(output="posts")))
+        with self.assertRaisesRegex(ValueError, "^keep: 'number' is also the name of a column of posts"):
+            pagelet.frames.extract_table(table_of(given, False), keep=("number",), output="posts")
+
     def test_batches_are_answered_one_by_one(self):
         table = table_of(crawl.pages() + ODD)
         batches = table.to_batches(max_chunksize=7)
@@ -141,9 +166,15 @@ class TableTest(unittest.TestCase):
                             ("keep", {"keep": ("id",)}), ("charset", {"charset": "coding"})):
             with self.assertRaisesRegex(ValueError, f"^{name}: the table has no column"):
                 pagelet.frames.extract_table(table, **wrong)
+        with self.assertRaisesRegex(TypeError, r"^keep: a list of names is expected, such as \['url'\]"):
+            pagelet.frames.extract_table(table, keep="url")
+        with self.assertRaisesRegex(ValueError, "^keep: the column 'url' is named twice"):
+            pagelet.frames.extract_table(table, keep=("url", "url"))
         for wrong in ({"fields": ("dates",)}, {"algorithm": "none"}, {"vote": 1}):
             with self.assertRaises(pagelet.Error):
                 pagelet.frames.extract_table(table, **wrong)
+        with self.assertRaisesRegex(pagelet.Error, "^fields: there is no field 'dates'; there are "):
+            pagelet.frames.schema(("dates",))
 
 
 if __name__ == "__main__":

@@ -62,6 +62,26 @@ class SparkTest(unittest.TestCase):
         self.assertEqual(found, {number: "failed" if html is None else "ok"
                                  for number, (_, html) in enumerate(given)})
 
+    def test_a_row_for_each_comment(self):
+        given = [("https://a.example/1", crawl.commented(3), 1), ("https://a.example/2", "%PDF-", 2),
+                 ("https://b.example/1", crawl.commented(2), 3)]
+        pages = self.spark.createDataFrame(given, "url string, html string, id int")
+        for options in ({}, {"by_host": False}):
+            made = pagelet.spark.extract(pages, keep=("id",), output="comments", **options)
+            self.assertEqual(sorted((row["id"], row["index"], row["author"]) for row in made.collect()),
+                             [(1, 0, "Reader 0"), (1, 1, "Reader 1"), (1, 2, "Reader 2"),
+                              (3, 0, "Reader 0"), (3, 1, "Reader 1")])
+
+    def test_wrong_usage_fails_at_the_call(self):
+        pages = self.spark.createDataFrame([("https://a.example/", "<p>words", "x")],
+                                           "url string, html string, date string")
+        with self.assertRaisesRegex(pagelet.Error, "^fields: there is no field 'dates'"):
+            pagelet.spark.extract(pages, fields=("dates",))
+        with self.assertRaisesRegex(ValueError, "^keep: 'date' is also the name of a column of comments"):
+            pagelet.spark.extract(pages, keep=("date",), output="comments")
+        with self.assertRaisesRegex(TypeError, "^paths: a list of paths is expected"):
+            pagelet.spark.read_warc(self.spark, "a.warc.gz")
+
     def test_an_index_is_enough(self):
         places = {record.url: (record.archive, record.offset, record.length)
                   for record in pagelet.records(*self.files)}
