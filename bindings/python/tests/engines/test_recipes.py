@@ -38,11 +38,6 @@ CALLS = {
     "PageletLinearizer": "made = [PageletLinearizer().linearize(html)\n"
                          "        for html in (pages[0][1].encode(), '%PDF-1.4 x')]\n"
                          "assert 'Sentence' in made[0] and made[1] == '', made\n",
-    "PageletJob": "from warcio import ArchiveIterator\n"
-                  "made = [row for record in ArchiveIterator(open('crawl.warc.gz', 'rb'))\n"
-                  "        if record.rec_type == 'response' for row in PageletJob().process_record(record)]\n"
-                  "assert (pages[0][0], 'ok') in [row[:2] for row in made], made\n"
-                  "assert all('Sentence' in row[2] for row in made), made\n",
 }
 
 
@@ -65,6 +60,7 @@ def prepare(folder):
     pq.write_table(table, folder / "pages.parquet")
     files = crawl.write(folder, PAGES)
     shutil.copy(crawl.write(folder / "one", PAGES, 1)[0], folder / "crawl.warc.gz")
+    (folder / "archives.txt").write_text("".join(f"file:{file}\n" for file in files))
     records = list(pagelet.records(*files))
     pq.write_table(pa.table({"url": [page.url for page in records],
                              "warc_filename": [page.archive for page in records],
@@ -77,9 +73,9 @@ def prepare(folder):
 
 
 def texts_in(folder):
-    """The texts that a recipe has written to answers* or texts*."""
+    """The texts that a recipe has written to answers* or texts*, or to a table of Spark."""
     texts = []
-    for path in sorted(folder.iterdir()):
+    for path in sorted([*folder.iterdir(), *folder.glob("spark-warehouse/*")]):
         if path.name.startswith("answers"):
             texts += pq.read_table(path, columns=["text"])["text"].to_pylist()
         elif path.name == "texts":
@@ -105,8 +101,8 @@ class RecipesTest(unittest.TestCase):
                 code = block + "".join(f"pages = {PAGES[:1]!r}\n{CALLS[name]}" for name in used)
                 (folder / "recipe.py").write_text(
                     f"if __name__ == '__main__':\n{''.join('    ' + line for line in code.splitlines(True))}")
-                done = subprocess.run([sys.executable, "recipe.py"], cwd=folder, capture_output=True,
-                                      text=True, check=False, timeout=300, env={
+                done = subprocess.run([sys.executable, "recipe.py", "archives.txt", "answers"], cwd=folder,
+                                      capture_output=True, text=True, check=False, timeout=300, env={
                                           **os.environ, "PYSPARK_PYTHON": sys.executable,
                                           "SPARK_LOCAL_IP": "127.0.0.1", "RAY_DEDUP_LOGS": "0",
                                           # On a busy machine, Ray's workers would get no time.
