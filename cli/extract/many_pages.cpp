@@ -297,9 +297,9 @@ Result<void> extract_folder(const ExtractArguments& arguments, ManyPages& pages)
 
 // ---- --pages ----
 
-// A page in a file. `url`: its address, or empty.
+// A page in a file. `url`: its address as it was given, or empty.
 std::unique_ptr<PageSource> page_of_file(const std::string& file, const std::string& url) {
-  auto opened = FilePages::open({file}, url);
+  auto opened = FilePages::open_one(file, url);
   if (!opened) return std::make_unique<UnusablePage>(url.empty() ? file : url, opened.error());
   opened->unpack_with(without_coding);
   return std::make_unique<FilePages>(std::move(*opened));

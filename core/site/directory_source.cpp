@@ -402,6 +402,14 @@ Result<FilePages> FilePages::open(std::vector<std::string> files, const std::str
   return FilePages(std::move(pages));
 }
 
+Result<FilePages> FilePages::open_one(std::string file, std::string url) {
+  if (url.empty()) return open({std::move(file)}, {});
+  if (const int error = readable(file); error != 0) return fail_file(file, error);
+  std::vector<Page> pages;
+  pages.push_back({std::move(file), std::move(url)});
+  return FilePages(std::move(pages));
+}
+
 Result<RawPage> FilePages::read(PageIndex page, const Limits& limits, Budget*) {
   const std::string& file = pages_[page].file;
   const FileDescriptor opened(file == kStandardInput ? ::dup(STDIN_FILENO)

@@ -132,6 +132,10 @@ class FilePages final : public PageSource {
   /// `base` is not an http, https or file URL, or `-` is named twice.
   static Result<FilePages> open(std::vector<std::string> files, const std::string& base);
 
+  /// The page in one file. Its URL is `url` as it was given, which may be relative; empty: the name
+  /// of the file. Errors: those of the file in `open`.
+  static Result<FilePages> open_one(std::string file, std::string url);
+
   std::size_t size() const override { return pages_.size(); }
   std::string_view url(PageIndex page) const override { return pages_[page].url; }
   /// As for DirectorySource.

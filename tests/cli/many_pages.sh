@@ -57,6 +57,15 @@ jq -c 'select(.status == "ok") | [.final_url, .text]' rows | cmp -s - alone ||
 # Pages that are alone on purpose have no linked pages to count.
 grep -q '^pagelet: warning: 2 pages, 1 without an answer$' err || fault "summary of --pages: $(<err)"
 
+# The address of a line stays as it was given, for a file as for HTML, and may be relative.
+for url in 'HTTPS://A.example/x/../4?q#part' d/4.html; do
+  jq -cn --arg url "$url" '{url: $url, file: "harbour.html"}' >lines
+  jq -cRs --arg url "$url" '{url: $url, html: .}' harbour.html >>lines
+  "$pagelet" extract --pages - --no-times <lines >rows || fault "lines with the address $url: exit code $?"
+  [[ $(jq -r .url rows | sort -u) == "$url" && $(sort -u rows | wc -l) == 1 ]] ||
+    fault "a file and its HTML have other answers at $url: $(<rows)"
+done
+
 # --append: what a killed run has left is completed, and whole lines stay as they are.
 all=("$pagelet" extract --site "$courier" --all --no-times)
 "${all[@]}" >whole 2>/dev/null

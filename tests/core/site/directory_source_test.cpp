@@ -400,6 +400,17 @@ TEST_F(FilePagesTest, AFileNameIsNeverTakenForAUrl) {
   EXPECT_EQ(pages->url(0), "./urn:x");
 }
 
+TEST_F(FilePagesTest, TheUrlOfOneFileStaysAsItWasGiven) {
+  const std::string a = write("a.html", "first");
+  for (const char* url : {"HTTPS://Site.example/d/../a?q#part", "d/a.html", "no address"}) {
+    auto page = require(FilePages::open_one(a, url));
+    EXPECT_EQ(page.url(0), url);
+    EXPECT_EQ(page.read(0, Limits{})->bytes, "first");
+  }
+  EXPECT_EQ(FilePages::open_one(a, "")->url(0), a);
+  EXPECT_EQ(FilePages::open_one(a + "x", "d/a.html").error().code, ErrorCode::kInput);
+}
+
 TEST_F(FilePagesTest, FilesThatCannotBeReadAreReportedAtOnce) {
   const std::string a = write("a.html", "");
   EXPECT_EQ(
