@@ -130,6 +130,9 @@ std::string folder_name(const std::string& folder) {
 Result<void> check_folder(const std::string& folder) {
   std::error_code error;
   const fs::directory_iterator entries(folder, error);
+  if (error == std::errc::not_a_directory && is_file(folder)) {
+    return fail(ErrorCode::kInput, folder + ": is a file, not a folder");
+  }
   if (error == std::errc::no_such_file_or_directory || error == std::errc::not_a_directory) {
     return fail(ErrorCode::kInput, folder + ": there is no such folder");
   }

@@ -130,16 +130,16 @@ Result<void> check(const ExtractArguments& arguments) {
                 "one of PAGE (a file, a URL, or - for standard input), --pages, --site, --warc and "
                 "--urls is needed, and no other");
   }
+  if (std::ranges::any_of(arguments.pages, is_url) &&
+      !std::ranges::all_of(arguments.pages, is_url)) {
+    return fail(ErrorCode::kUsage, "several pages must be files, or all of them URLs");
+  }
   for (const OptionRule& rule : option_rules(arguments)) {
     if (!rule.is_given || rule.fits) continue;
     return fail(ErrorCode::kUsage, std::string(rule.option) + ": only with " + rule.only_with);
   }
   if (!arguments.difference.empty() && arguments.difference.size() != 2) {
     return fail(ErrorCode::kUsage, "--diff: takes two algorithms, as in --diff A,B");
-  }
-  if (std::ranges::any_of(arguments.pages, is_url) &&
-      !std::ranges::all_of(arguments.pages, is_url)) {
-    return fail(ErrorCode::kUsage, "several pages must be files, or all of them URLs");
   }
   if (!arguments.base.empty()) PAGELET_TRY(check_base(arguments.base));
   return check_fields(arguments.answer.fields);

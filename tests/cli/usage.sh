@@ -54,6 +54,9 @@ says 2 'such as temex.votes=1' -- bench "$sample" --algorithms temex --set votes
 says 2 'unknown algorithm "timex": did you mean temex? (there are:' \
   -- extract --site "$radio" --algorithm timex
 says 2 'pagelet bench --external' -- extract --site "$radio" --algorithm readability
+says 2 'several pages must be files, or all of them URLs' \
+  -- extract "$radio/site.json" http://127.0.0.1/a.html --allow-private
+says 4 'site.json: is a file, not a folder' -- extract --site "$radio/site.json" --all
 says 2 '--diff: takes two algorithms, as in --diff A,B' -- extract --site "$radio" --diff temex
 says 4 'is a suite; name one of its sites: '"$sample/SITE" -- extract --site "$sample"
 says 2 '--preset ingredients: is a grid for temex, etdm, conex, not for leafcut' \
