@@ -493,7 +493,10 @@ class Site:
         if isinstance(page, str):
             number = self._numbers[page]
         else:
-            number = range(len(self._pages))[_arguments.index_of(page, "page")]
+            number = _arguments.index_of(page, "page")
+            if not -len(self) <= number < len(self):
+                raise IndexError(f"page: there is no page {number}; the site has {len(self)}")
+            number %= len(self)
         return Result(self._native.extract(
             number, _arguments.algorithm_of(algorithm), _arguments.settings_of(parameters, named),
             _arguments.text_of(output, "output"), choices, _arguments.seconds_of(timeout)))
@@ -621,6 +624,9 @@ def bench(suite: Any, *, algorithms: Iterable[str] = ("leafcut",),
     against the others (None for other pairs), `significant`, Cliff's `delta` and its `effect`.
     """
     given = dict(parameters or {})
+    if not isinstance(extractors, Iterable):
+        raise TypeError("extractors: a list of algorithms is expected, "
+                        f"not {type(extractors).__name__}")
     extractors = list(extractors)
     entries: list[tuple[str | Extractor | WithEquality, list[tuple[str, str]]]] = [
         (name, _arguments.settings_of(given.pop(name, {}))) for name in _arguments.names_of(algorithms, "algorithms")]

@@ -41,11 +41,13 @@ class Error(Exception):
 
 
 def in_keywords(message: str) -> str:
-    """A message with the names of Python's limits instead of the program's options."""
+    """A message with the names of Python's limits instead of the program's options; without advice in
+    parentheses about other options."""
     import re
 
-    return re.sub(r"(?<=\(raise )--([a-z-]+)(?=\))",
-                  lambda name: f"{name[1].replace('-', '_')} in limits", message)
+    raised = re.sub(r"(?<=\(raise )--([a-z-]+)(?=\))",
+                    lambda name: f"{name[1].replace('-', '_')} in limits", message)
+    return re.sub(r" \((?:[^()]* )?--[a-z][^()]*\)", "", raised)
 
 
 def parsed(text: str | bytes) -> Any:
@@ -196,6 +198,14 @@ class Answer:
         for name in ("url", "algorithm", "output", "status", "message", "flags"):
             self._value(name)
         return type(self), (None, self._values)
+
+    def __copy__(self) -> Answer:
+        return type(self)(self._native, dict(self._values))
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Answer:
+        import copy
+
+        return type(self)(self._native, copy.deepcopy(self._values, memo))
 
     def _prepare(self, names: set[str]) -> None:
         """Computes values together that walk over the page in the same way."""

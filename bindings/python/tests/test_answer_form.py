@@ -268,6 +268,18 @@ class MessageTest(unittest.TestCase):
                 self.assertIn(f"({keyword})", row["message"])
         with self.assertRaisesRegex(pagelet.Error, "^fields: there is no field 'dates'"):
             pagelet.extract_many([], fields=["dates"])
+        # Advice about options of the program is left out.
+        with self.assertRaisesRegex(pagelet.Error, "^is a web archive, not a web page$"):
+            pagelet.extract("WARC/1.0\r\nWARC-Type: response\r\n\r\n")
+        site = pagelet.Site.from_pages([("", "<p>a"), ("", "<p>b")])
+        for number in (2, -3):
+            with self.assertRaisesRegex(IndexError, f"^page: there is no page {number}; the site has 2$"):
+                site.extract(number)
+        self.assertEqual(site.extract(-1).text, "b")
+        with self.assertRaisesRegex(TypeError, "^extractors: a list of algorithms is expected, not object"):
+            pagelet.bench("", extractors=object())
+        with self.assertRaisesRegex(pagelet.Error, ": is a file, not a folder$"):
+            pagelet.Site.from_folder(__file__)
 
     def test_an_unknown_keyword_lists_those_that_there_are(self):
         site = pagelet.Site.from_pages([("", "<p>a")])

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Tests of the Python module for unittest or pytest; PYTHONPATH has the built package."""
 
+import copy
 import gc
 import gzip
 import importlib.metadata
@@ -330,6 +331,13 @@ class ExtractTest(unittest.TestCase):
             pagelet.extract(PAGES, limits={"max_nodes": 5})
         self.assertEqual((raised.exception.code, raised.exception.limit), ("limit", "limit:nodes"))
         self.assertEqual(pickle.loads(pickle.dumps(raised.exception)).limit, "limit:nodes")
+
+    def test_a_copied_result_has_all_values(self):
+        result = pagelet.extract(PAGES)
+        for made in (copy.copy(result), copy.deepcopy(result)):
+            self.assertEqual((made.title, made.flags), (result.title, result.flags))
+        made.flags.append("own")
+        self.assertNotIn("own", result.flags)
 
     def test_a_pickled_result_has_what_was_asked_for(self):
         result = pagelet.extract(PAGES)
