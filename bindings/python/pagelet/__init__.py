@@ -510,13 +510,14 @@ class Site:
         `extract(html, algorithm="site-template", templates=file)` then needs no other page
         (docs/site-templates.md); a page with less fit than its parameter `min_fit` gets the usual
         answer and the flag "template_misfit". `algorithm`: that teaches; None: leafcut. `most_pages`:
-        from which a template is learned. `most_templates`: in the file. `timeout`: seconds for a
-        page.
+        from which a template is learned, at most 10,000. `most_templates`: in the file, at most 64.
+        `timeout`: seconds for a page.
         """
         return self._native.learn_templates(
             _arguments.path_of(file, "file"), _arguments.name_of(algorithm),
-            _arguments.settings_of(parameters, named), _arguments.count_of(most_pages, "most_pages"),
-            _arguments.count_of(most_templates, "most_templates"), _arguments.seconds_of(timeout))
+            _arguments.settings_of(parameters, named),
+            _arguments.count_of(most_pages, "most_pages", 1, 10_000),
+            _arguments.count_of(most_templates, "most_templates", 1, 64), _arguments.seconds_of(timeout))
 
     @_with_parameters
     def extract_all(self, *, fields: Iterable[str] = _DEFAULT_FIELDS,

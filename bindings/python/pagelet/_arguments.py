@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     Html = str | bytes | bytearray | memoryview
     Pages = Mapping[str, Html] | Iterable[Any]
-    Parameter = str | int | float | bool
+    Parameter = str | int | float | bool | os.PathLike[str]
 
 LARGEST = 4_000_000_000  # of a limit, as on the command line
 LIMITS = ("max_bytes", "max_nodes", "max_depth", "max_output_bytes")
@@ -57,10 +57,10 @@ def index_of(value: Any, name: str) -> int:
         raise TypeError(f"{name}: {value!r} is not a whole number") from None
 
 
-def count_of(value: int, name: str) -> int:
+def count_of(value: int, name: str, lowest: int = 0, highest: int = LARGEST) -> int:
     count = index_of(value, name)
-    if not 0 <= count <= LARGEST:
-        raise ValueError(f"{name}: {count} is not in the range 0..{LARGEST}")
+    if not lowest <= count <= highest:
+        raise ValueError(f"{name}: {count} is not in the range {lowest}..{highest}")
     return count
 
 
@@ -165,6 +165,8 @@ def settings_of(parameters: Mapping[str, Parameter] | None,
     def text(name: str, value: Parameter) -> str:
         if isinstance(value, bool):
             return "on" if value else "off"
+        if isinstance(value, os.PathLike):
+            value = os.fspath(value)
         return text_of(value, name) if isinstance(value, str) else repr(value)
 
     given = (*mapping_of(parameters, "parameters").items(), *(keywords or {}).items())

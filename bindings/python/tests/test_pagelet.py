@@ -836,6 +836,11 @@ class SiteTest(unittest.TestCase):
             options = {"algorithm": "site-template", "templates": str(file)}
             known = pagelet.extract(page("Fourth", "New words."), **options)
             self.assertNotIn("template_misfit", known.flags)
+            self.assertEqual(pagelet.extract(page("Fourth", "New words."), **{**options, "templates": file}).text,
+                             known.text)
+            for wrong in ({"most_pages": 0}, {"most_pages": 10_001}, {"most_templates": 65}):
+                with self.assertRaisesRegex(ValueError, "is not in the range 1..(64|10000)$"):
+                    site.learn_templates(file, **wrong)
             other = "<p>Another site has this text, and nothing else.</p>"
             usual = pagelet.extract(other)
             found = pagelet.extract(other, **options)
