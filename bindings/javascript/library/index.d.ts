@@ -249,7 +249,7 @@ export interface Algorithm {
   target: "template" | "content" | "menu";
   summary: string;
   citation: string;
-  role: "algorithm" | "floor" | "ceiling";
+  role: "algorithm" | "floor";
   /** Suites on which it was developed; null: not known. */
   developed_on: string[] | null;
   parameters: {
