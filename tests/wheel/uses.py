@@ -31,7 +31,9 @@ assert_type(pagelet.extract_text(html, on_error="none"), str | None)
 assert_type(pagelet.extract_metadata(html), dict[str, Any])
 assert_type(pagelet.host("https://site.example/"), str)
 for answer in pagelet.extract_many([("https://site.example/", html)]):
-    assert_type(answer, dict[str, Any] | None)
+    assert_type(answer, dict[str, Any])
+for unsure in pagelet.extract_many([("https://site.example/", html)], jobs=2, on_error="none"):
+    assert_type(unsure, dict[str, Any] | None)
 for record in pagelet.records():
     assert_type(record.offset, int | None)
 site = pagelet.Site.from_pages([("https://site.example/", html.encode())])

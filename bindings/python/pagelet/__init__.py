@@ -321,8 +321,18 @@ def _work(fields: Sequence[str], *, jobs: int = 1, output: str = "content",
     return work
 
 
-def extract_many(pages: Iterable[Any], *, fields: Iterable[str] = _DEFAULT_FIELDS, jobs: int = 1,
-                 on_error: str = "row", **options: Any) -> Iterator[dict[str, Any] | None]:
+@overload
+def extract_many(pages: Iterable[Any], *, fields: Iterable[str] = ..., jobs: int = ...,
+                 on_error: Literal["none"], **options: Any) -> Iterator[dict[str, Any] | None]: ...
+
+
+@overload
+def extract_many(pages: Iterable[Any], *, fields: Iterable[str] = ..., jobs: int = ...,
+                 on_error: Literal["raise", "row"] = ..., **options: Any) -> Iterator[dict[str, Any]]: ...
+
+
+def extract_many(pages: Any, *, fields: Iterable[str] = _DEFAULT_FIELDS, jobs: int = 1,
+                 on_error: str = "row", **options: Any) -> Iterator[Any]:
     """The answers for unrelated pages, each alone, in their order: one dict for each page.
 
     `pages`: pairs of URL and HTML, or dicts or objects with `url` and `html` (such as `records`);
