@@ -14,6 +14,7 @@
 #include "core/saved/saved_page.h"
 #include "core/text/base64.h"
 #include "core/text/blanks.h"
+#include "core/text/encoding/json_text.h"
 #include "core/text/header_fields.h"
 
 namespace pagelet {
@@ -119,10 +120,14 @@ bool looks_like_har(std::string_view bytes) {
 
 Result<std::vector<SavedDocument>> read_har(std::string_view bytes) {
   HarEvents events;
-  if (!Json::sax_parse(bytes.begin(), bytes.end(), &events)) {
-    return fail(ErrorCode::kInput, "is a damaged HAR file");
+  if (Json::sax_parse(bytes.begin(), bytes.end(), &events)) return std::move(events.documents);
+  // Browsers write texts as they are, and one that is not Unicode must not cost the others.
+  const std::string repaired = repair_json(bytes);
+  events = {};
+  if (Json::sax_parse(repaired.begin(), repaired.end(), &events)) {
+    return std::move(events.documents);
   }
-  return std::move(events.documents);
+  return fail(ErrorCode::kInput, "is a damaged HAR file");
 }
 
 }  // namespace pagelet

@@ -227,6 +227,20 @@ TEST(Har, HasTheDocumentsAmongItsEntries) {
   EXPECT_EQ(saved(har).format, SavedFormat::kHar);
 }
 
+TEST(Har, ATextThatIsNotUnicodeCostsNoOtherPage) {
+  const auto entry = [](const std::string& text) {
+    return R"({"request": {"url": "http://a.example/"}, "response": {"status": 200, "content": )"
+           R"({"mimeType": "text/html", "text": ")" +
+           text + R"("}}})";
+  };
+  const auto documents = require(read_har(R"({"log": {"entries": [)" + entry("<p>one") + "," +
+                                          entry(R"(<p>\ud800)") + "," + entry("<p>\xFF") + "]}}"));
+  ASSERT_EQ(documents.size(), 3U);
+  EXPECT_EQ(documents[0].bytes, "<p>one");
+  EXPECT_EQ(documents[1].bytes, "<p>\xEF\xBF\xBD");
+  EXPECT_EQ(documents[2].bytes, "<p>\xEF\xBF\xBD");
+}
+
 TEST(Har, IsToldByItsFirstMember) {
   EXPECT_TRUE(looks_like_har("\xEF\xBB\xBF{\"log\":{"));
   EXPECT_FALSE(looks_like_har("{\"logs\":{"));
