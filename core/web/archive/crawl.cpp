@@ -269,6 +269,10 @@ Result<void> Crawl::add_har(std::string_view bytes, const std::string& name, con
   const std::string place = fmt::format("\n\n\n{}\n\n\n", archive_);
   for (const SavedDocument& document : *documents) {
     ++counts_.records;
+    if (!crawled_address(document.url)) {  // as of a page of the browser itself
+      ++counts_.other_addresses;
+      continue;
+    }
     const bool is_too_large = document.bytes.size() > std::min(limits.max_bytes, kMaxBytes);
     PAGELET_TRY(put(is_too_large ? CrawlEntry::Kind::kTooLarge : CrawlEntry::Kind::kPage,
                     document.url, document.charset,
