@@ -10,9 +10,9 @@ namespace pagelet {
 namespace {
 
 // In the order of the enumerators of Symbol.
-constexpr std::string_view kWellKnown[] = {"",       "#text", "html",   "body", "frameset",
-                                           "script", "style", "iframe", "a",    "area",
-                                           "button", "base",  "href",   "id",   "class"};
+constexpr std::string_view kWellKnown[] = {"",      "#text",  "html", "body", "frameset", "script",
+                                           "style", "iframe", "a",    "area", "button",   "base",
+                                           "pre",   "time",   "href", "id",   "class"};
 
 constexpr std::size_t kFirstSlots = 1024;
 constexpr std::size_t kBlockSize = std::size_t{64} * 1024;

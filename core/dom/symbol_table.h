@@ -38,6 +38,8 @@ enum class Symbol : std::uint32_t {
   kArea,
   kButton,
   kBase,
+  kPre,
+  kTime,
   kHref,
   kId,
   kClass,

@@ -20,13 +20,14 @@ constexpr auto kNamedDays = std::to_array<std::string_view>(
      "\u0432\u0447\u0435\u0440\u0430", "\u0441\u0435\u0433\u043E\u0434\u043D\u044F", "wczoraj",
      "dzisiaj", "\u6628\u5929", "\u4ECA\u5929", "just now", "an hour ago", "a day ago"});
 
-// The letters of a text, as bits; all characters but ASCII have the same one.
+// The letters of a text, as bits, in either case. Characters beyond ASCII share one if the upper
+// halves of their first bytes are the same, as those of an alphabet mostly are.
 constexpr std::uint32_t letters_in(std::string_view text) {
-  constexpr std::uint32_t kForeign = 1;
   std::uint32_t letters = 0;
   for (const char c : text) {
-    if (is_letter(c)) letters |= 1U << (static_cast<unsigned>(c) & 31U);
-    if (static_cast<unsigned char>(c) >= 0x80) letters |= kForeign;
+    const unsigned byte = static_cast<unsigned char>(c);
+    if (is_letter(c)) letters |= 1U << (byte & 31U);
+    if (byte >= 0xC0) letters |= 1U << (15U + (byte >> 4U));
   }
   return letters;
 }
@@ -139,12 +140,13 @@ bool is_date_text(std::string_view text) {
   // Without a digit it must be one of kNamedDays, and short.
   constexpr std::size_t kMaxDay = 16;
   const bool is_short = text.size() <= kMaxDay;
-  if ((!is_short && !has_number) || count_words(text) > 8) return false;
+  if (!is_short && !has_number) return false;
   const std::uint32_t letters = letters_in(text);
   if (!may_contain(letters, kNamedDayLetters) &&
       !(has_number && may_contain(letters, kRelativeLetters))) {
     return false;
   }
+  if (count_words(text) > 8) return false;
   const std::string lower = lower_case(text);
   const auto has = [&](std::string_view word) { return lower.find(word) != std::string::npos; };
   if (has_number && has_relative_word(lower)) return true;
@@ -158,9 +160,10 @@ bool is_date_text(std::string_view text) {
 bool is_age(std::string_view text) {
   constexpr std::size_t kMaxBytes = 24;
   constexpr std::size_t kMaxWords = 4;
-  return text.size() <= kMaxBytes && has_digit(text) && text.find_first_of(",:") == text.npos &&
-         count_words(text) <= kMaxWords && is_date_text(text) &&
-         dates_in(text, DayOrder::kDayFirst).empty();
+  const auto has = [&](char sign) { return text.find(sign) != text.npos; };
+  return text.size() <= kMaxBytes && has_digit(text) && !has(',') && !has(':') &&
+         count_words(text) <= kMaxWords && dates_in(text, DayOrder::kDayFirst).empty() &&
+         is_date_text(text);
 }
 
 }  // namespace pagelet::internal

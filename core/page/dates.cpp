@@ -114,7 +114,9 @@ std::size_t date_sign_length(std::string_view text) {
 
 Tokens tokens_of(std::string_view text) {
   constexpr std::size_t kMaxTokens = 200;
+  constexpr std::size_t kUsual = 12;
   Tokens tokens;
+  tokens.reserve(kUsual);
   for (std::size_t at = 0; at < text.size() && tokens.size() < kMaxTokens;) {
     const std::size_t begin = at;
     if (is_digit(text[at])) {
@@ -135,6 +137,22 @@ Tokens tokens_of(std::string_view text) {
     }
   }
   return tokens;
+}
+
+// Whether a text has the digits of a day: a number of two digits and another one, or eight digits.
+// Most texts have fewer.
+bool may_have_day(std::string_view text) {
+  constexpr std::size_t kCompact = 8;
+  std::size_t numbers = 0;
+  std::size_t digits = 0;  // of the last number
+  std::size_t longest = 0;
+  for (const char c : text) {
+    digits = is_digit(c) ? digits + 1 : 0;
+    numbers += digits == 1 ? 1 : 0;
+    longest = std::max(longest, digits);
+    if (longest >= kCompact || (longest >= 2 && numbers >= 2)) return true;
+  }
+  return false;
 }
 
 // Reads days at a token.
@@ -345,10 +363,7 @@ long Day::number() const {
 }
 
 std::vector<FoundDate> dates_in(std::string_view text, DayOrder order) {
-  // A year has two digits or four.
-  const auto are_digits = [](char a, char b) { return is_digit(a) && is_digit(b); };
-  if (std::ranges::adjacent_find(text, are_digits) == text.end()) return {};
-  return DayReader(text, order).read();
+  return may_have_day(text) ? DayReader(text, order).read() : std::vector<FoundDate>();
 }
 
 std::optional<std::string> iso_date(std::string_view text, DayOrder order) {

@@ -66,7 +66,7 @@ std::string_view answered_in(const Document& document, NodeId begin, NodeId end)
 }  // namespace
 
 std::optional<MailMessage> mail_message(const Document& document, NodeId pre) {
-  if (document.tag_name(pre) != "pre" || !document.has_children(pre)) return std::nullopt;
+  if (document.tag(pre) != Symbol::kPre || !document.has_children(pre)) return std::nullopt;
   MailMessage message;
   NodeId sender = pre;
   if (document.tag(pre + 1) == Symbol::kA) {

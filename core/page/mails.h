@@ -18,7 +18,7 @@ inline constexpr std::string_view kEndOfMailHead = "\n\n";
 
 /// Whether an element is a `pre` that begins with the head of a mail.
 inline bool is_mail(const Document& document, NodeId element) {
-  return document.tag_name(element) == "pre" && document.has_children(element) &&
+  return document.tag(element) == Symbol::kPre && document.has_children(element) &&
          document.text(element + 1).starts_with(kMailSender);
 }
 

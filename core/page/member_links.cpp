@@ -2,25 +2,23 @@
 #include "core/page/member_links.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/text/ascii.h"
-#include "core/text/blanks.h"
 
 namespace pagelet::internal {
 namespace {
 
 // Whether a word of an address is that of members' pages.
 bool is_word_of_members(std::string_view word) {
-  constexpr std::size_t kMinLength = 3;
-  constexpr std::size_t kMaxLength = 11;
-  constexpr std::string_view kWords =
-      "author authors member members memberlist people profile profiles profil user users uid "
-      "usuario viewprofile benutzer utilisateur";
-  if (word.size() < kMinLength || word.size() > kMaxLength) return false;
-  if (std::string_view("ampuvb").find(ascii_lower(word.front())) == std::string_view::npos) {
+  constexpr auto kWords = std::to_array<std::string_view>(
+      {"author", "authors", "benutzer", "member", "memberlist", "members", "people", "profil",
+       "profile", "profiles", "uid", "user", "users", "usuario", "utilisateur", "viewprofile"});
+  if (word.empty() || std::string_view("abmpuv").find(ascii_lower(word.front())) == word.npos) {
     return false;
   }
-  return has_word(kWords, ascii_lower(word));
+  return std::ranges::any_of(kWords,
+                             [&](std::string_view one) { return equals_ignoring_case(one, word); });
 }
 
 }  // namespace
@@ -33,8 +31,9 @@ bool is_of_member(std::string_view address) {
   // The host and what leads to other members' things say nothing.
   address.remove_prefix(
       scheme == std::string_view::npos ? 0 : std::min(address.find('/'), address.size()));
-  for (const std::string_view mark : {"/~", "/@", "/u/"}) {
-    if (address.find(mark) != std::string_view::npos) return true;
+  for (std::size_t at = 0; (at = address.find('/', at)) != std::string_view::npos;) {
+    const std::string_view rest = address.substr(++at);
+    if (rest.starts_with('~') || rest.starts_with('@') || rest.starts_with("u/")) return true;
   }
   bool is_found = false;
   std::size_t begin = 0;

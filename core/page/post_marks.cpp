@@ -73,8 +73,9 @@ PostMarks::PostMarks(const Document& document, const PostTags& tags,
     }
     for (NodeId node = std::max(range.begin, read); node < range.end && !pagelet::stop(stop);
          ++node) {
-      sums_.add(node, document.is_text(node) ? sums_of_text(document.text(node), node, ends)
-                                             : sums_of_element(document, node, tags, ends));
+      const UnitSums sums = document.is_text(node) ? sums_of_text(document.text(node), node, ends)
+                                                   : sums_of_element(document, node, tags, ends);
+      if (sums != UnitSums()) sums_.add(node, sums);  // most elements have nothing
     }
     read = std::max(read, range.end);
   }
@@ -117,15 +118,16 @@ UnitSums PostMarks::sums_of_element(const Document& document, NodeId node, const
     sums.author_names = has_sign(signs, post_sign::kAuthor) ? 1 : 0;
     sums.body_names = has_sign(signs, post_sign::kBody) ? 1 : 0;
   }
-  if (const int rank = tags.body_rank(node)) marks_.push_back({node, PostMark::kBody, rank});
+  const PostPart part = tags.part_of(node);
+  if (part.body_rank > 0) marks_.push_back({node, PostMark::kBody, part.body_rank});
   if (document.end(node) > node + kPartLimits.nodes) return sums;
-  if (tags.is_date(node)) marks_.push_back({node, PostMark::kDate});
-  if (const int rank = tags.author_rank(node)) marks_.push_back({node, PostMark::kAuthor, rank});
-  if (node >= ends.date && tags.is_date(node) && is_date(document, node)) {
+  if (part.is_date) marks_.push_back({node, PostMark::kDate});
+  if (part.author_rank > 0) marks_.push_back({node, PostMark::kAuthor, part.author_rank});
+  if (node >= ends.date && part.is_date && is_date(document, node)) {
     sums.dates = 1;
     ends.date = document.end(node);
   }
-  if (node >= ends.author && tags.is_author(node) && is_author(document, node)) {
+  if (node >= ends.author && part.author_rank > 0 && is_author(document, node)) {
     sums.authors = 1;
     ends.author = document.end(node);
   }

@@ -51,6 +51,7 @@ struct UnitSums {
   std::uint32_t fields = 0;        ///< fields for a longer text, as a form for comments has
   std::uint32_t votes = 0;         ///< elements named or labelled as votes of readers
 
+  bool operator==(const UnitSums&) const = default;
   UnitSums& operator+=(const UnitSums& other);
   /// Takes out what is in an inner range. No sum falls below 0.
   UnitSums& operator-=(const UnitSums& inner);

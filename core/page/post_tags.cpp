@@ -27,7 +27,7 @@ constexpr ItemType kItemTypes[] = {
 };
 
 bool is_date_tag(const Document& document, NodeId node) {
-  if (document.tag_name(node) == "time") return true;
+  if (document.tag(node) == Symbol::kTime) return true;
   const std::string_view property = attribute_of(document, node, "itemprop").value_or("");
   if (property == "datePublished" || property == "dateCreated" || property == "commentTime") {
     return true;
@@ -120,29 +120,28 @@ PostTag PostTags::read(NodeId element) const {
   return tag;
 }
 
-PostTags::Parts PostTags::read_parts(NodeId element) const {
+PostPart PostTags::read_part(NodeId element) const {
   using namespace post_sign;
   const PostTag tag = of(element);
   const auto value = [&](std::string_view name) {
     return attribute_of(*document_, element, name).value_or("");
   };
   const std::string_view property = value("itemprop");
-  Parts parts;
+  PostPart part;
   if (has_word("text commentText articleBody description", property) ||
       (has_sign(tag.signs, kBody) && !has_sign(tag.signs, kMeta | kOther))) {
-    parts.body_rank = rank_of_body(*document_, element);
+    part.body_rank = rank_of_body(*document_, element);
   }
-  if (tag.is_unit) return parts;
-  parts.is_date = has_sign(tag.signs, kDate) || is_date_tag(*document_, element);
-  const bool is_link = document_->tag(element) == Symbol::kA && is_of_member(value("href"));
+  if (tag.is_unit) return part;
+  part.is_date = has_sign(tag.signs, kDate) || is_date_tag(*document_, element);
   if (has_word("author creator", property)) {
-    parts.author_rank = 5;
-  } else if (is_link) {
-    parts.author_rank = 3;
+    part.author_rank = 5;
+  } else if (document_->tag(element) == Symbol::kA && is_of_member(value("href"))) {
+    part.author_rank = 3;
   } else if (has_sign(tag.signs, kAuthor) || has_word(value("rel"), "author")) {
-    parts.author_rank = ends_with_author(classes_of(*document_, element)) ? 4 : 2;
+    part.author_rank = ends_with_author(classes_of(*document_, element)) ? 4 : 2;
   }
-  return parts;
+  return part;
 }
 
 bool PostTags::begins_comments(NodeId element) const {

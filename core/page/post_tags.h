@@ -25,6 +25,15 @@ struct PostTag {
   bool is_question = false;  ///< schema.org: a question, an answer, or the post of a discussion
 };
 
+/// The part of a post that an element is by its start tag.
+struct PostPart {
+  bool is_date = false;
+  int author_rank = 0;  ///< how sure it is the author's name, from 1 to 5; 0: it is not
+  /// How sure it is the text of a post by its name, from 1 to 3; from 2 on also if the rest of the
+  /// post has more words; 0: it is not.
+  int body_rank = 0;
+};
+
 /// The start tags of a page. Each is read once. An object is for one thread.
 class PostTags {
  public:
@@ -34,34 +43,20 @@ class PostTags {
   PostTag of(NodeId element) const {
     return tags_.of(document_->start_tag(element), [&] { return read(element); });
   }
-  /// Whether it is the date of a post, or their author. O(1) after the first element with the same
-  /// start tag.
-  bool is_date(NodeId element) const { return parts_of(element).is_date; }
-  bool is_author(NodeId element) const { return author_rank(element) > 0; }
-  /// How sure it is the author's name, from 1 to 5; 0: it is not.
-  int author_rank(NodeId element) const { return parts_of(element).author_rank; }
-  /// How sure it is the text of a post by its name, from 1 to 3; from 2 on also if the rest of the
-  /// post has more words; 0: it is not.
-  int body_rank(NodeId element) const { return parts_of(element).body_rank; }
+  /// O(1) after the first element with the same start tag.
+  PostPart part_of(NodeId element) const {
+    return parts_.of(document_->start_tag(element), [&] { return read_part(element); });
+  }
   /// Whether an element or an anchor has the name of the comments of a page.
   bool begins_comments(NodeId element) const;
 
  private:
-  struct Parts {
-    bool is_date = false;
-    int author_rank = 0;
-    int body_rank = 0;
-  };
-
-  Parts parts_of(NodeId element) const {
-    return parts_.of(document_->start_tag(element), [&] { return read_parts(element); });
-  }
   PostTag read(NodeId element) const;
-  Parts read_parts(NodeId element) const;
+  PostPart read_part(NodeId element) const;
 
   const Document* document_;
   mutable LazyTable<PostTag> tags_;        // by start tag
-  mutable LazyTable<Parts> parts_;         // by start tag
+  mutable LazyTable<PostPart> parts_;      // by start tag
   mutable LazyTable<NameSigns> by_class_;  // by symbol
 };
 

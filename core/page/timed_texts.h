@@ -5,7 +5,7 @@
 /// are found from these. Most pages have few.
 
 #include <algorithm>
-#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -21,7 +21,7 @@ namespace pagelet::internal {
 inline NodeId time_around(const Document& document, NodeId text) {
   const NodeId parent = document.parent(text);
   for (const NodeId around : {parent, document.parent(parent)}) {
-    if (document.tag_name(around) == "time") return around;
+    if (document.tag(around) == Symbol::kTime) return around;
   }
   return {};
 }
@@ -47,12 +47,13 @@ inline bool has_digit_or_colon(std::string_view text) {
 inline std::vector<NodeId> timed_texts(const Document& document, StopToken* stop) {
   constexpr std::size_t kMinBytes = 4;    // "9:05"
   constexpr std::size_t kMaxBytes = 100;  // of a text with "9h05"
+  std::string buffer;
   const auto is_timed = [&](NodeId node, std::string_view text) {
     const bool is_short = text.size() <= kMaxBytes;
     if (is_short && !has_digit_or_colon(text)) return time_around(document, node) != NodeId{};
     return text.find(':') != std::string_view::npos || (is_short && colon_of_time(text)) ||
            stamped_element(document, node) != NodeId{} ||
-           (is_short && is_age(collapse_blanks(text)));
+           (is_short && is_age(collapse_blanks(text, buffer)));
   };
   std::vector<NodeId> texts;
   for (NodeId node = document.root(); node < document.end(document.root()); ++node) {

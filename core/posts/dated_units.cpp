@@ -152,7 +152,7 @@ class UnitFinder {
   // The time of a date: that of the element with its stamp if it has one.
   std::optional<long> minutes_of(NodeId date, const DayForm& form) const {
     const NodeId stamped = stamped_element(document_, date);
-    const std::string_view name = document_.tag_name(stamped) == "time" ? "datetime" : "title";
+    const std::string_view name = document_.tag(stamped) == Symbol::kTime ? "datetime" : "title";
     const std::string_view stamp = attribute_of(document_, stamped, name).value_or("");
     return minutes_in(stamp.empty() ? document_.text(date) : stamp.substr(0, 64), form);
   }

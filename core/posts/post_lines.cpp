@@ -79,7 +79,7 @@ FoundPosts find_mails(const Document& document, StopToken* stop) {
   FoundPosts found{.kind = PostKind::kThread};
   std::map<std::string_view, std::uint32_t> mails;  // by their ids
   for (NodeId at = document.root(); at < document.end(document.root()); ++at) {
-    if (document.tag_name(at) != "pre") continue;
+    if (document.tag(at) != Symbol::kPre) continue;
     if (pagelet::stop(stop)) return {};
     const auto mail = mail_message(document, at);
     if (!mail) continue;

@@ -139,8 +139,8 @@ class TextKeeper {
     if (is_form(range)) return true;
     if (!has_body_ && (is_cell_of_author(range) || is_line_of_facts(range))) return true;
     const PostTag own = tags_.of(node);
-    const bool is_part =
-        has_sign(own.signs, kBeside) || tags_.is_date(node) || tags_.is_author(node);
+    const PostPart part = tags_.part_of(node);
+    const bool is_part = has_sign(own.signs, kBeside) || part.is_date || part.author_rank > 0;
     if (own.is_unit || has_sign(own.signs, kBody) || !is_part) return false;
     const bool is_in_body = has_body_ && found_.body.contains(document_.parent(node));
     // Programs of forums give links in texts names such as "bbc_link".
@@ -443,7 +443,7 @@ class PostReader {
       std::string name = name_in(document_.text(texts[at + 1]));
       if (!name.empty()) return name;
     }
-    const bool is_time = document_.tag_name(date) == "time";
+    const bool is_time = document_.tag(date) == Symbol::kTime;
     for (const std::size_t text : {index, index - 1, index - 2, index + 1}) {
       if (text >= texts.size() || (text == index && is_time)) continue;
       const std::size_t words = count_words(document_.text(texts[text]));
