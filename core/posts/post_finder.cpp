@@ -82,9 +82,7 @@ class MainGroup {
       const bool has_several = 2 * count <= parts.units.size() + 1;
       if (!has_one_each && !has_several) continue;
       const auto is_whole = [&](NodeRange unit) {
-        const std::ranges::subrange inside(
-            std::ranges::upper_bound(parts.units, unit.begin, {}, &NodeRange::begin),
-            std::ranges::lower_bound(parts.units, unit.end, {}, &NodeRange::begin));
+        const auto inside = units_in(parts.units, {unit.begin + 1, unit.end});
         const double whole = facts_.quality(unit);
         const auto is_less = [&](NodeRange part) {
           const double own = facts_.quality(part);
@@ -351,11 +349,9 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
   const bool is_below_article = facts.in(before).running >= kMinLong;
   if (!is_of_forum && is_below_article) return {};
   constexpr std::size_t kMinLatestFirst = 3;
-  // Lists of threads begin with the latest, too. Two dates may be those of a board's statistics.
-  const auto has_sentence = [&](NodeRange unit) { return facts.in(unit).running > 0; };
-  const bool may_begin_with_latest = facts.is_forum && dated.have_names &&
-                                     dated.units.size() >= kMinLatestFirst &&
-                                     are_most(dated.units, has_sentence);
+  // Two dates may be those of a board's statistics.
+  const bool may_begin_with_latest =
+      facts.is_forum && dated.have_names && dated.units.size() >= kMinLatestFirst;
   if (dated.begin_with_latest && !may_begin_with_latest) return {};
   const auto first = static_cast<std::size_t>(dated.opening ? 1 : 0);
   if (first > 0) dated.units.insert(dated.units.begin(), *dated.opening);

@@ -107,19 +107,19 @@ class GroupFinder {
     constexpr std::size_t kMinOfForum = 3;
     std::size_t of_forum = 0;
     std::vector<NodeId> named;
-    for (NodeId node{}; node < document_.end(document_.root()); ++node) {
+    for (NodeId node = document_.root(); node < document_.end(document_.root()); ++node) {
       if (document_.is_text(node)) continue;
       const bool is_anchor =
           document_.tag(node) == Symbol::kA && attribute_of(document_, node, "name");
       const PostSigns signs = tags_.of(node).signs;
       if (signs == 0 && !is_anchor) continue;
       if (pagelet::stop(stop_)) break;
-      const bool is_outside = node <= document_.root();
+      const bool is_body = node == document_.root();
       if (!has_sign(signs, kComment)) {
-        if (has_sign(signs, kForum)) of_forum += is_outside ? kMinOfForum : 1;
+        if (has_sign(signs, kForum)) of_forum += is_body ? kMinOfForum : 1;
         facts_.names_thread |= has_sign(signs, kThread);
       }
-      if (is_outside) continue;
+      if (is_body) continue;
       if (begin_ == NodeId{} && tags_.begins_comments(node)) begin_ = node;
       named.push_back(node);
     }

@@ -44,6 +44,14 @@ void for_each_own_node(std::span<const PostUnit> units, std::size_t unit, Visit&
   }
 }
 
+/// The units that begin in a range. `units`: in document order. O(log units).
+inline std::span<const NodeRange> units_in(std::span<const NodeRange> units, NodeRange range) {
+  const auto from = [&](NodeId node) {
+    return std::ranges::lower_bound(units, node, {}, &NodeRange::begin);
+  };
+  return {from(range.begin), from(range.end)};
+}
+
 /// Units whose elements have the same tag and share a name or a type of schema.org. A unit is an
 /// element, or one with the siblings up to the next such element, as in `dl`, or after the last
 /// one. Units of the same group may be nested.

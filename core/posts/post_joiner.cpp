@@ -88,7 +88,7 @@ class PostJoiner {
     const double own = facts_.quality(unit);
     if (is_in_unit(unit.begin)) return group.is_question && own >= kMinSibling;
     if (kind_ == PostKind::kComments && !has_sign(group.signs, kComment)) return false;
-    const std::size_t next = next_of(unit.begin);
+    const std::size_t next = count_before(unit.begin);
     const auto is_like = [&](std::size_t other) {
       const NodeId first = units_[other].begin;
       return document_.parent(first) == document_.parent(unit.begin) &&
@@ -105,31 +105,24 @@ class PostJoiner {
   UnitSums rest_of(NodeRange unit, std::span<const NodeRange> others) const {
     UnitSums rest = facts_.in(unit);
     NodeId end{};
-    auto other = std::ranges::lower_bound(others, unit.begin, {}, &NodeRange::begin);
-    for (; other != others.end() && other->begin < unit.end; ++other) {
-      if (other->begin >= end) rest -= facts_.in(*other);
-      end = std::max(end, other->end);
+    for (const NodeRange other : units_in(others, unit)) {
+      if (other.begin >= end) rest -= facts_.in(other);
+      end = std::max(end, other.end);
     }
     return rest;
   }
 
   // Whether a known unit begins in a unit.
-  bool is_around(NodeRange unit) const {
-    const std::size_t next = next_of(unit.begin);
-    return next < units_.size() && units_[next].begin < unit.end;
-  }
+  bool is_around(NodeRange unit) const { return !units_in(units_, unit).empty(); }
 
   // Whether a node is in a known unit that begins before it.
   bool is_in_unit(NodeId node) const {
-    const std::size_t next = next_of(node);
-    return next > 0 && reach_[next - 1] > node;
+    const std::size_t before = count_before(node);
+    return before > 0 && reach_[before - 1] > node;
   }
 
-  // The first known unit at a node or after it.
-  std::size_t next_of(NodeId node) const {
-    const auto next = std::ranges::lower_bound(units_, node, {}, &NodeRange::begin);
-    return static_cast<std::size_t>(next - units_.begin());
-  }
+  // The number of known units that begin before a node.
+  std::size_t count_before(NodeId node) const { return units_in(units_, {{}, node}).size(); }
 
   // Whether the units of a group are comments, nearly each with a date and a writer.
   static bool are_whole_comments(const PostGroup& group) {
@@ -146,14 +139,12 @@ class PostJoiner {
     std::vector<NodeRange> inside;
     std::vector<NodeRange> kept;
     for (const NodeRange unit : units_) {
-      const auto first =
-          std::ranges::upper_bound(comments.units, unit.begin, {}, &NodeRange::begin);
-      const auto last = std::ranges::lower_bound(comments.units, unit.end, {}, &NodeRange::begin);
-      const UnitSums own = rest_of(unit, {first, last});
+      const auto own_comments = units_in(comments.units, {unit.begin + 1, unit.end});
+      const UnitSums own = rest_of(unit, own_comments);
       const bool is_list =
-          first != last && own.dates == 0 && own.authors == 0 && own.words <= kMaxControl;
+          !own_comments.empty() && own.dates == 0 && own.authors == 0 && own.words <= kMaxControl;
       if (!is_list) kept.push_back(unit);
-      inside.insert(inside.end(), first, last);
+      inside.insert(inside.end(), own_comments.begin(), own_comments.end());
     }
     units_ = std::move(kept);
     add(inside);
@@ -190,14 +181,13 @@ class PostJoiner {
   // Adds the post on which the others comment, which has another name, before `first`, the first of
   // the others, if the units before that are only its heads, or else before the units.
   void add_opening(NodeId first) {
-    const auto others = std::ranges::lower_bound(units_, first, {}, &NodeRange::begin);
-    const auto heads = static_cast<std::size_t>(others - units_.begin());
-    PostUnit opening = heads > 0 ? opening_before(first, heads) : PostUnit();
+    const auto heads = units_in(units_, {{}, first});
+    PostUnit opening = heads.empty() ? PostUnit() : opening_before(first, heads.size());
     const auto is_head = [&](NodeRange unit) {
       return opening.range.contains(unit.begin) && facts_.in(unit).running == 0;
     };
-    if (heads > 0 && std::all_of(units_.begin(), others, is_head)) {
-      units_.erase(units_.begin(), others);
+    if (!heads.empty() && std::ranges::all_of(heads, is_head)) {
+      units_.erase(units_.begin(), units_.begin() + std::ssize(heads));
     } else {
       opening = opening_before(units_.empty() ? first : units_.front().begin, 1);
     }

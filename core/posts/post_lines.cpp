@@ -110,11 +110,6 @@ ReadPosts read_lines(const Document& document, const FoundPosts& found, DayOrder
     for (NodeId node = line.text.begin; node < line.text.end; ++node) {
       read.keep[index_of(node)] = true;
     }
-    const bool is_mail = line.head == kEndOfMailHead;
-    for (NodeId node = line.text.begin; is_mail && node != document.root();) {
-      node = document.parent(node);
-      read.keep[index_of(node)] = true;
-    }
   }
   return read;
 }

@@ -268,7 +268,7 @@ class PostReader {
   }
 
   // Takes the largest element with the longest text of a post that has neither its date nor its
-  // author, if it has nearly all long texts.
+  // author.
   void take_text_apart(NodeRange unit, Findings& found) const {
     NodeId longest{};
     std::size_t most = PostMarks::kMinRunning - 1;
@@ -287,8 +287,7 @@ class PostReader {
          around >= unit.begin && !has_facts(range_of(around)); around = document_.parent(around)) {
       body = around;
     }
-    const bool has_all = 10 * marks_.in(range_of(body)).running >= 9 * marks_.in(unit).running;
-    if (body != longest && has_all) take_body(body, 3, found);
+    if (body != longest) take_body(body, 3, found);
   }
 
   // Takes a name that is surer than the one before.
@@ -330,7 +329,7 @@ class PostReader {
     for (NodeId node = date; node > unit.begin;) {
       node = node_at(index_of(node) - 1);
       const std::string_view text = document_.text(node);
-      if (!is_blank(text)) return is_date_text(text) ? DateLabel::kNone : date_label_in(text);
+      if (!is_blank(text)) return date_label_in(text);
     }
     return DateLabel::kNone;
   }

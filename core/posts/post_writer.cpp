@@ -99,7 +99,6 @@ std::vector<Line> lines_of(const PageParts& parts) {
     if (part.kind == PagePart::kBreak || ends_line(part)) end_line(at);
     if (part.kind == PagePart::kText) line.words += part.words;
     if (part.kind == PagePart::kBlank) line.words += ' ';
-    if (part.kind == PagePart::kFormula) line.words += "formula";
   }
   end_line(parts.list.size());
   return lines;

@@ -97,8 +97,8 @@ bool is_spacer(const Document& document, NodeId node) {
          has_word("0 1", attribute_of(document, node, "height").value_or(""));
 }
 
-// How far a unit is indented: by the `indent` of a cell, the width of a picture that is one pixel
-// high, or the left margin or padding of a style. nullopt: nothing before its text says so.
+// How far a unit is indented: by the width of a picture that is one pixel high, or the left margin
+// or padding of a style. nullopt: nothing before its text says so.
 std::optional<std::int32_t> indent_of(const Document& document, NodeRange unit) {
   constexpr std::size_t kMaxNodes = 12;
   const NodeId end = std::min(unit.end, unit.begin + kMaxNodes);
@@ -106,7 +106,6 @@ std::optional<std::int32_t> indent_of(const Document& document, NodeRange unit) 
     const auto value = [&](std::string_view name) {
       return attribute_of(document, node, name).value_or("");
     };
-    if (const auto indent = leading_integer(value("indent"))) return indent;
     if (is_spacer(document, node)) return leading_integer(value("width"));
     const std::string_view style = value("style");
     for (const std::string_view side : {"margin-left:", "padding-left:"}) {
