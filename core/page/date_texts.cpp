@@ -160,10 +160,12 @@ bool is_date_text(std::string_view text) {
 bool is_age(std::string_view text) {
   constexpr std::size_t kMaxBytes = 24;
   constexpr std::size_t kMaxWords = 4;
-  const auto has = [&](char sign) { return text.find(sign) != text.npos; };
-  return text.size() <= kMaxBytes && has_digit(text) && !has(',') && !has(':') &&
-         count_words(text) <= kMaxWords && dates_in(text, DayOrder::kDayFirst).empty() &&
-         is_date_text(text);
+  if (text.size() > kMaxBytes || !has_digit(text)) return false;
+  const std::uint32_t letters = letters_in(text);
+  const bool may_be =
+      may_contain(letters, kRelativeLetters) || may_contain(letters, kNamedDayLetters);
+  return may_be && text.find_first_of(",:") == text.npos && count_words(text) <= kMaxWords &&
+         dates_in(text, DayOrder::kDayFirst).empty() && is_date_text(text);
 }
 
 }  // namespace pagelet::internal

@@ -17,8 +17,9 @@ bool is_word_of_members(std::string_view word) {
   if (word.empty() || std::string_view("abmpuv").find(ascii_lower(word.front())) == word.npos) {
     return false;
   }
-  return std::ranges::any_of(kWords,
-                             [&](std::string_view one) { return equals_ignoring_case(one, word); });
+  return std::ranges::any_of(kWords, [&](std::string_view one) {
+    return one.size() == word.size() && equals_ignoring_case(one, word);
+  });
 }
 
 }  // namespace

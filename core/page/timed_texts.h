@@ -57,6 +57,7 @@ inline std::vector<NodeId> timed_texts(const Document& document, StopToken* stop
   };
   std::vector<NodeId> texts;
   for (NodeId node = document.root(); node < document.end(document.root()); ++node) {
+    if (!document.has_words(node)) continue;
     const std::string_view text = document.text(node);
     if (text.size() < kMinBytes || !is_timed(node, text)) continue;
     if (pagelet::stop(stop)) return {};

@@ -25,10 +25,14 @@ using namespace post_sign;
 
 // Adds a name without its numbers: "comment-#" for "comment-123".
 void add_shape(std::string_view name, std::string& shape) {
-  for (std::size_t at = 0; at < name.size(); ++at) {
-    if (!is_digit(name[at])) shape += ascii_lower(name[at]);
-    if (is_digit(name[at]) && (at == 0 || !is_digit(name[at - 1]))) shape += '#';
+  std::size_t size = shape.size();
+  shape.resize(size + name.size());
+  bool is_number = false;
+  for (const char c : name) {
+    if (!is_digit(c) || !is_number) shape[size++] = is_digit(c) ? '#' : ascii_lower(c);
+    is_number = is_digit(c);
   }
+  shape.resize(size);
 }
 
 // Elements that separate posts if they are named as these are.
@@ -139,6 +143,7 @@ class GroupFinder {
     std::vector<std::uint32_t> keys;
     if (pagelet::stop(stop_) || !has_name) return keys;
     const std::string_view name = document_.tag_name(node);
+    const bool is_separator = has_word(kSeparators, name);
     const bool is_inline = has_word(kInline, name);
     const auto add_key = [&](std::string_view one, PostSigns signs, UnitForm form) {
       key_.assign(name) += "._+-"[static_cast<std::size_t>(form)];
@@ -155,7 +160,7 @@ class GroupFinder {
       const PostSigns signs = signs_of_name(one);
       const bool is_of_post = has_sign(signs, kComment | kPost);
       if (has_sign(signs, kOther)) return;
-      if (has_word(kSeparators, name)) {
+      if (is_separator) {
         if (is_of_post) add_key(one, signs, UnitForm::kBegin);
         return;
       }

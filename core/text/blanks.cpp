@@ -89,6 +89,20 @@ bool internal::has_only_blanks(std::string_view text) {
   return true;
 }
 
+// The position of the first blank from one on, or the end of the text.
+std::size_t internal::end_of_word(std::string_view text, std::size_t at) {
+  while (std::endian::native == std::endian::little && text.size() - at >= 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, text.data() + at, 8);
+    if ((word & kHighBits) != 0) break;
+    const std::uint64_t blanks = ascii_blanks(word);
+    if (blanks != 0) return at + static_cast<std::size_t>(std::countr_zero(blanks)) / 8;
+    at += 8;
+  }
+  while (at < text.size() && blank_length(text, at) == 0) ++at;
+  return at;
+}
+
 std::string_view internal::without_outer_blanks(std::string_view text) {
   while (!text.empty() && (text.front() == ' ' || text.front() == '\n')) text.remove_prefix(1);
   while (!text.empty() && (text.back() == ' ' || text.back() == '\n')) text.remove_suffix(1);

@@ -23,6 +23,7 @@ namespace internal {
 std::size_t length_of_blank(std::string_view text, std::size_t at);
 bool has_only_blanks(std::string_view text);
 std::string_view without_outer_blanks(std::string_view text);
+std::size_t end_of_word(std::string_view text, std::size_t at);
 
 // Most characters are letters of ASCII.
 constexpr bool is_plain_letter(char c) { return static_cast<signed char>(c) > ' '; }
@@ -63,18 +64,11 @@ std::size_t collapsed_length(std::string_view text);
 /// not blanks.
 template <class Visitor>
 void for_each_word(std::string_view text, Visitor&& visit) {
-  std::size_t begin = 0;
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t blank = blank_length(text, at);
-    if (blank == 0) {
-      ++at;
-      continue;
-    }
-    if (at > begin) visit(text.substr(begin, at - begin));
-    at += blank;
-    begin = at;
+    const std::size_t end = internal::end_of_word(text, at);
+    if (end > at) visit(text.substr(at, end - at));
+    at = end + blank_length(text, end);
   }
-  if (begin < text.size()) visit(text.substr(begin));
 }
 
 /// Whether one of the words is `wanted`.
