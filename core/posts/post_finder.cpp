@@ -29,11 +29,6 @@ bool is_in(NodeRange unit, const PostGroup& group) {
                              [&](NodeRange outer) { return outer.contains(unit.begin); });
 }
 
-// Whether the first unit of `inner` is in a unit of `outer`.
-bool has_around(const PostGroup& outer, const PostGroup& inner) {
-  return is_in(inner.units.front(), outer);
-}
-
 // Whether a form for a text also asks for an address of mail, as those for comments on an article
 // do. Members of a forum have given theirs.
 bool asks_readers(const Document& document) {
@@ -124,8 +119,8 @@ class MainGroup {
       if (!group.has_unit_name || !has_sign(group.signs, kComment) || !is_enough(group))
         return false;
       // The first of the posts may be the article around its comments.
-      const bool is_apart =
-          !has_around(*best, group) || group.units.back().contains(best->units.back().begin);
+      const bool is_apart = !is_in(group.units.front(), *best) ||
+                            group.units.back().contains(best->units.back().begin);
       const bool is_same = group.units.size() == best->units.size();
       return is_apart || (is_same && 4 * group.score >= 3 * best->score);
     });

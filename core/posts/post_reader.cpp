@@ -76,9 +76,9 @@ constexpr std::string_view kOfLines = "a abbr b em font i img small span strong 
 
 // What is found in one post. A range that is empty was not found.
 struct Findings {
-  std::vector<NodeId> nodes;  // of its own, without those of the posts in it
-  std::size_t words = 0;
-  std::string name;
+  std::size_t words = 0;        // without those of the posts in it
+  std::vector<NodeId> nodes{};  // the same
+  std::string name{};
   NodeRange author{};
   int author_rank = 0;
   NodeRange date{};
@@ -95,9 +95,8 @@ constexpr int kKnown = 6;
 class TextKeeper {
  public:
   // All references must outlive the object.
-  TextKeeper(const Document& document, const PostTags& tags, const PostMarks& marks,
-             const Findings& found)
-      : document_(document), tags_(tags), marks_(marks), found_(found) {
+  TextKeeper(const Document& document, const PostFacts& facts, const Findings& found)
+      : document_(document), facts_(facts), found_(found) {
     // A body that was found by the date of a post may have neither this nor the author in it.
     const bool is_apart = found.date_rank == kKnown && found.author_rank == kKnown &&
                           !found.body.contains(found.date.begin) &&
@@ -138,8 +137,8 @@ class TextKeeper {
     if (has_body_ && range.contains(found_.body.begin)) return false;
     if (is_form(range)) return true;
     if (!has_body_ && (is_cell_of_author(range) || is_line_of_facts(range))) return true;
-    const PostTag own = tags_.of(node);
-    const PostPart part = tags_.part_of(node);
+    const PostTag own = facts_.tags.of(node);
+    const PostPart part = facts_.tags.part_of(node);
     const bool is_part = has_sign(own.signs, kBeside) || part.is_date || part.author_rank > 0;
     if (own.is_unit || has_sign(own.signs, kBody) || !is_part) return false;
     const bool is_in_body = has_body_ && found_.body.contains(document_.parent(node));
@@ -148,19 +147,19 @@ class TextKeeper {
         document_.tag(node) == Symbol::kA && own.signs == kOther &&
         (is_in_body || text_below(document_, node, kPartLimits).find("://") != std::string::npos);
     const bool is_of_text = is_link || (is_in_body && is_in_sentence(document_, node));
-    return !is_of_text && marks_.in(range).words <= words / 2;
+    return !is_of_text && facts_.in(range).words <= words / 2;
   }
 
   // Whether an element is the form for a reply to a post.
   bool is_form(NodeRange form) const {
-    return document_.tag_name(form.begin) == "form" && marks_.in(form).fields > 0;
+    return document_.tag_name(form.begin) == "form" && facts_.in(form).fields > 0;
   }
 
   // Whether an element is a line with the author and the date of a post, and other facts.
   bool is_line_of_facts(NodeRange line) const {
     const NodeRange inside{line.begin + 1, line.end};
     if (!inside.contains(found_.author.begin) || !inside.contains(found_.date.begin)) return false;
-    if (marks_.in(line).running > 0 || 2 * marks_.in(line).words > found_.words) return false;
+    if (facts_.in(line).running > 0 || 2 * facts_.in(line).words > found_.words) return false;
     NodeId node = inside.begin;
     const auto is_of_line = [&] {
       return document_.is_text(node) || has_word(kOfLines, document_.tag_name(node));
@@ -173,12 +172,11 @@ class TextKeeper {
   bool is_cell_of_author(NodeRange cell) const {
     return has_word("td th", document_.tag_name(cell.begin)) &&
            cell.contains(found_.author.begin) && !cell.contains(found_.date.begin) &&
-           2 * marks_.in(cell).words <= found_.words;
+           2 * facts_.in(cell).words <= found_.words;
   }
 
   const Document& document_;
-  const PostTags& tags_;
-  const PostMarks& marks_;
+  const PostFacts& facts_;
   const Findings& found_;
   bool has_body_ = false;
 };
@@ -188,16 +186,13 @@ class PostReader {
   // All references must outlive the object.
   PostReader(const Document& document, const PostFacts& facts, std::span<const PostUnit> units,
              DayForm days)
-      : document_(document), tags_(facts.tags), marks_(*facts.marks), units_(units), days_(days) {}
+      : document_(document), facts_(facts), units_(units), days_(days) {}
 
   // Reads a post. Keeps the nodes of its text.
   PostParts read(std::size_t unit, std::vector<bool>& keep) {
     const NodeRange range = units_[unit].range;
-    Findings found;
-    for_each_own_node(units_, unit, [&](NodeId node) {
-      found.nodes.push_back(node);
-      if (document_.is_text(node)) found.words += words_in(node);
-    });
+    Findings found{.words = units_[unit].own.words};
+    for_each_own_node(units_, unit, [&](NodeId node) { found.nodes.push_back(node); });
     for (const std::string_view name : {"data-author", "data-username"}) {
       const std::string_view value = attribute_of(document_, range.begin, name).value_or("");
       if (is_blank(value) || value.size() > kPartLimits.bytes) continue;
@@ -205,7 +200,7 @@ class PostReader {
       found.author_rank = kKnown;
     }
     take_known(units_[unit], found);
-    for (const auto& [node, mark, rank] : marks_.marks_in(range)) {
+    for (const auto& [node, mark, rank] : facts_.marks->marks_in(range)) {
       if (!std::ranges::binary_search(found.nodes, node)) continue;
       if (mark == PostMark::kAuthor) {
         take_author(node, rank, found);
@@ -227,9 +222,9 @@ class PostReader {
       std::fill(keep.begin() + index_of(title), keep.begin() + index_of(document_.end(title)),
                 true);
     } else {
-      has_body = TextKeeper(document_, tags_, marks_, found).keep_body(keep);
+      has_body = TextKeeper(document_, facts_, found).keep_body(keep);
     }
-    return {.post = std::move(post), .parent = units_[unit].parent, .has_body = has_body};
+    return {.post = std::move(post), .has_body = has_body};
   }
 
  private:
@@ -295,7 +290,7 @@ class PostReader {
     // The picture of a member may be their first letter.
     const bool is_better = rank > found.author_rank || count_characters(found.name) == 1;
     if (rank < found.author_rank || !is_better) return;
-    std::string name = name_of(document_, tags_, node);
+    std::string name = name_of(document_, facts_.tags, node);
     if (name.empty()) return;
     found.author_rank = rank;
     found.author = range_of(node);
@@ -343,7 +338,7 @@ class PostReader {
                          document_.start_tag(node) == document_.start_tag(found.body.begin) &&
                          document_.parent(node) == document_.parent(found.body.begin);
     if (is_next) body.begin = found.body.begin;
-    const std::size_t words = marks_.in(body).words;
+    const std::size_t words = facts_.in(body).words;
     // One without the author or the date within another is the text alone.
     const auto has_more = [&](NodeRange part) {
       return found.body.contains(part.begin) && !body.contains(part.begin);
@@ -370,7 +365,7 @@ class PostReader {
   }
 
   NodeRange range_of(NodeId node) const { return {node, document_.end(node)}; }
-  std::size_t words_in(NodeId node) const { return marks_.in(range_of(node)).words; }
+  std::size_t words_in(NodeId node) const { return facts_.in(range_of(node)).words; }
 
   // The date that an attribute of an element gives, in ISO 8601.
   std::optional<std::string> iso_of(NodeId node) const {
@@ -410,10 +405,10 @@ class PostReader {
       const std::string_view tag = document_.tag_name(node);
       const bool is_bold = is_row && has_word("b strong", tag);
       if (!is_bold && tag != "cite" && !has_word(classes_of(document_, node), "byline")) continue;
-      const bool is_first = marks_.in({unit.begin, node}).words <= kMaxBeside;
-      const bool is_last = marks_.in({document_.end(node), unit.end}).words <= kMaxBeside;
+      const bool is_first = facts_.in({unit.begin, node}).words <= kMaxBeside;
+      const bool is_last = facts_.in({document_.end(node), unit.end}).words <= kMaxBeside;
       if (!is_first && (!is_last || is_bold)) continue;
-      std::string name = name_of(document_, tags_, node);
+      std::string name = name_of(document_, facts_.tags, node);
       if (!name.empty()) return name;
     }
     return {};
@@ -459,7 +454,7 @@ class PostReader {
   bool is_around_date(NodeId link, NodeRange date) const {
     if (range_of(link).contains(date.begin)) return true;
     const std::size_t words = words_in(link);
-    return date.contains(link) && words > 0 && words == marks_.in(date).words;
+    return date.contains(link) && words > 0 && words == facts_.in(date).words;
   }
 
   // The link and the number of a post: the link is around its date, or leads to a number in the
@@ -490,8 +485,7 @@ class PostReader {
   }
 
   const Document& document_;
-  const PostTags& tags_;
-  const PostMarks& marks_;
+  const PostFacts& facts_;
   std::span<const PostUnit> units_;
   DayForm days_;
 };
@@ -515,15 +509,8 @@ ReadPosts read_posts(const Document& document, const FoundPosts& found, DayOrder
   for (const PostParts& parts : read.list) shown.push_back(parts.post.shown_date);
   const DayForm closer = closest_days(shown, usual);
   if (closer != usual) read = read_all(closer);
-  std::vector<std::uint32_t> answered = parents_by_links(document, found.units, stop);
-  const auto is_none = [](std::uint32_t parent) { return parent == kNoPost; };
-  if (std::ranges::all_of(answered, is_none) &&
-      std::ranges::all_of(found.units, is_none, &PostUnit::parent)) {
-    answered = parents_by_indents(document, found.units, stop);
-  }
-  for (std::size_t at = 0; at < read.list.size(); ++at) {
-    if (read.list[at].parent == kNoPost) read.list[at].parent = answered[at];
-  }
+  const std::vector<std::uint32_t> parents = parents_of(document, found.units, stop);
+  for (std::size_t at = 0; at < read.list.size(); ++at) read.list[at].parent = parents[at];
   return read;
 }
 

@@ -126,8 +126,7 @@ NodeRange whole_of(const Document& document, std::span<const PostUnit> units, st
   return units.size() > 1 && is_after && is_before ? whole : units[at].range;
 }
 
-}  // namespace
-
+// The parents by how far units are indented: kNoPost for all if the steps differ.
 std::vector<std::uint32_t> parents_by_indents(const Document& document,
                                               std::span<const PostUnit> units, StopToken* stop) {
   std::vector<std::uint32_t> parents(units.size(), kNoPost);
@@ -148,6 +147,7 @@ std::vector<std::uint32_t> parents_by_indents(const Document& document,
   return parents;
 }
 
+// The parents by attributes and links.
 std::vector<std::uint32_t> parents_by_links(const Document& document,
                                             std::span<const PostUnit> units, StopToken* stop) {
   std::vector<std::uint32_t> parents(units.size(), kNoPost);
@@ -163,6 +163,19 @@ std::vector<std::uint32_t> parents_by_links(const Document& document,
     learn(document, range, static_cast<std::uint32_t>(at), keys);
   }
   return parents;
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> parents_of(const Document& document, std::span<const PostUnit> units,
+                                      StopToken* stop) {
+  std::vector<std::uint32_t> parents = parents_by_links(document, units, stop);
+  for (std::size_t at = 0; at < units.size(); ++at) {
+    if (units[at].parent != kNoPost) parents[at] = units[at].parent;
+  }
+  const auto is_none = [](std::uint32_t parent) { return parent == kNoPost; };
+  return std::ranges::all_of(parents, is_none) ? parents_by_indents(document, units, stop)
+                                               : parents;
 }
 
 }  // namespace pagelet::internal

@@ -13,16 +13,13 @@
 
 namespace pagelet::internal {
 
-/// For each unit the earlier one that it answers, or kNoPost: the one that an attribute such as
-/// `data-parent-pid` names, or a link with words such as "in reply to" or "parent". A unit is known
-/// by ids at its beginning and attributes such as `data-pid`, also of the element around it if no
-/// other unit is in that. O(nodes of the units and these elements), and O(n log n) for n units.
-std::vector<std::uint32_t> parents_by_links(const Document& document,
-                                            std::span<const PostUnit> units, StopToken* stop);
-
-/// The same where units are indented, each by the same step more than the one that it answers:
-/// kNoPost for all if the steps differ. O(units).
-std::vector<std::uint32_t> parents_by_indents(const Document& document,
-                                              std::span<const PostUnit> units, StopToken* stop);
+/// For each unit its parent if it has one, or the earlier unit that it answers, or kNoPost. An
+/// attribute such as `data-parent-pid` names the answered unit, or a link with words such as "in
+/// reply to" or "parent" leads to it. A unit is known by ids at its beginning and attributes such
+/// as `data-pid`, also of the element around it if no other unit is in that. If all are kNoPost,
+/// indents say it: a unit is indented by the same step more than the one that it answers. O(nodes
+/// of the units and these elements), and O(n log n) for n units.
+std::vector<std::uint32_t> parents_of(const Document& document, std::span<const PostUnit> units,
+                                      StopToken* stop);
 
 }  // namespace pagelet::internal

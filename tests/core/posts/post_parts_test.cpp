@@ -69,7 +69,7 @@ TEST(ReplyLinks, LeadToThePostThatIsAnswered) {
   const Document page = parsed_body(
       "<p id=post1>one</p><p id=post2>two <a href=#post1>in reply to</a></p>"
       "<p id=post3>three <a href=#post1>see</a></p>");
-  EXPECT_EQ(parents_by_links(page, units(page, {"post1", "post2", "post3"}), nullptr),
+  EXPECT_EQ(parents_of(page, units(page, {"post1", "post2", "post3"}), nullptr),
             (std::vector<std::uint32_t>{kNoPost, 0, kNoPost}));
 }
 
@@ -77,7 +77,7 @@ TEST(ReplyLinks, LeadToTheElementAroundOnePost) {
   const Document page = parsed_body(
       "<ul><li data-pid=71><div id=a>one</div><li data-pid=72><p data-parent-pid=71>Ann</p>"
       "<div id=b>two</div><li data-pid=73><p data-parent-pid=72>Ben</p><div id=c>three</div></ul>");
-  EXPECT_EQ(parents_by_links(page, units(page, {"a", "b", "c"}), nullptr),
+  EXPECT_EQ(parents_of(page, units(page, {"a", "b", "c"}), nullptr),
             (std::vector<std::uint32_t>{kNoPost, 0, 1}));
 }
 
@@ -86,7 +86,7 @@ TEST(ReplyLinks, DoNotLeadToWhatIsAroundSeveralPosts) {
   const Document page = parsed_body(
       "<ul data-pid=71><li><div id=a>one</div><div id=b>two</div><p data-parent-pid=71>Ann</p>"
       "<div id=c>three</div></ul>");
-  EXPECT_EQ(parents_by_links(page, units(page, {"a", "b", "c"}), nullptr),
+  EXPECT_EQ(parents_of(page, units(page, {"a", "b", "c"}), nullptr),
             (std::vector<std::uint32_t>(3, kNoPost)));
 }
 
