@@ -297,16 +297,14 @@ class UnitFinder {
     const std::size_t count = found.units.size();
     std::size_t texts = 0;
     std::size_t authors = 0;
-    UnitSums sums{};
     for (const NodeRange unit : found.units) {
       const UnitSums own = marks.in(unit);
       texts += own.words >= own.linked + own.dated + own.authors + kMinText ? 1 : 0;
       authors += own.authors > 0 ? 1 : 0;
-      sums += own;
     }
     found.begin_with_names = begin_with_names(found.units);
     found.have_names = 4 * authors >= 3 * count || found.begin_with_names;
-    return 2 * sums.linked < sums.words && 4 * texts >= 3 * count;
+    return 2 * marks.in(all).linked < marks.in(all).words && 4 * texts >= 3 * count;
   }
 
   const Document& document_;

@@ -181,8 +181,9 @@ class MainGroup {
       std::size_t count = 0;
       NodeId like{};
       const LetterPairs pairs = letter_pairs(name);
-      for (NodeId node = document_.root(); node < first && !pagelet::stop(stop_); ++node) {
+      for (NodeId node = document_.root(); node < first; ++node) {
         if (document_.is_text(node) || !has_pairs(document_.class_pairs(node), pairs)) continue;
+        if (pagelet::stop(stop_)) break;
         if (!has_word(classes_of(document_, node), name)) continue;
         const bool is_alike = document_.tag(node) == document_.tag(first) ||
                               (!body.empty() && class_of_body(node) == body);

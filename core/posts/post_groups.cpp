@@ -311,32 +311,27 @@ class GroupFinder {
     for (Candidate& candidate : candidates_) {
       if (may_be_alone(candidate.group, facts_.is_forum)) alone.push_back(&candidate);
     }
-    const auto is_like = [&](const Candidate* one) {
-      return are_like_posts(one->group, facts_.is_forum);
-    };
-    score_those(alone);
-    if (std::ranges::any_of(alone, is_like)) return true;
+    if (has_posts(alone)) return true;
     if (!facts_.names_thread) return false;
     std::erase_if(alone, [&](Candidate* one) {
       return one->form > UnitForm::kPart || !has_sign(one->group.signs, kMessage) ||
              !make_elements(one->group.units, kMaxAround);
     });
-    score_those(alone);
-    return std::ranges::any_of(alone, is_like);
+    return has_posts(alone);
   }
 
-  void score_those(std::span<Candidate* const> those) const {
+  // Whether some candidates have one that is like posts. Scores them, and reads only their units.
+  bool has_posts(std::span<Candidate* const> those) const {
     std::vector<NodeRange> units;
     for (const Candidate* const candidate : those) {
       units.insert(units.end(), candidate->group.units.begin(), candidate->group.units.end());
     }
-    if (units.empty()) return;
     sort_range(units, {}, &NodeRange::begin);
     const PostMarks marks(document_, tags_, units, stop_);
-    for (Candidate* const candidate : those) {
-      if (pagelet::stop(stop_)) return;
-      score(*candidate, marks);
-    }
+    return std::ranges::count_if(those, [&](Candidate* candidate) {
+             score(*candidate, marks);
+             return are_like_posts(candidate->group, facts_.is_forum);
+           }) > 0;
   }
 
   // The sum of the squares of the units' qualities, each without the units in it: a few whole posts

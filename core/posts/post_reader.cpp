@@ -16,7 +16,6 @@
 #include "core/parts/in_sentence.h"
 #include "core/posts/post_lines.h"
 #include "core/posts/post_rules.h"
-#include "core/posts/reply_links.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/unicode.h"

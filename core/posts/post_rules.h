@@ -22,13 +22,10 @@ enum class PostRule : std::uint8_t {
 #define PAGELET_POST_RULE(rule, id, sign, value, holds) rule,
 #include "core/posts/post_rules.inc"
 #undef PAGELET_POST_RULE
+  kCount
 };
 
-inline constexpr std::size_t kPostRules = 0
-#define PAGELET_POST_RULE(rule, id, sign, value, holds) +1
-#include "core/posts/post_rules.inc"
-#undef PAGELET_POST_RULE
-    ;
+inline constexpr auto kPostRules = static_cast<std::size_t>(PostRule::kCount);
 static_assert(kPostRules <= 64);  // EnumSet
 
 using PostRules = EnumSet<PostRule>;

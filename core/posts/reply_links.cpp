@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "core/posts/reply_links.h"
+
+// Which posts answer which, by links, attributes or how far they are indented.
 
 #include <algorithm>
 #include <array>
@@ -12,7 +13,7 @@
 
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
-#include "core/posts/post_rules.h"
+#include "core/posts/post_reader.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/contains.h"

@@ -11,7 +11,6 @@
 #include "core/page/timed_texts.h"
 #include "core/posts/dated_units.h"
 #include "core/posts/post_reader.h"
-#include "core/posts/reply_links.h"
 #include "tests/support/parsed.h"
 
 namespace pagelet::internal {
