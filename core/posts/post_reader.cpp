@@ -248,12 +248,12 @@ class PostReader {
     NodeRange message{};
     for (const NodeId node : found.nodes) {
       if (node <= unit.begin || node < message.end) continue;
-      const PostTag tag = tags_.of(node);
+      const PostTag tag = facts_.tags.of(node);
       const bool is_message = has_sign(tag.signs, kMessage) && !has_sign(tag.signs, kComment);
       if (!tag.is_unit || !is_message) continue;
       const NodeRange range = range_of(node);
       if (range.contains(found.date.begin) || range.contains(found.author.begin)) continue;
-      const UnitSums sums = marks_.in(range);
+      const UnitSums sums = facts_.in(range);
       if (sums.words == sums.linked) continue;  // controls
       if (message.begin != NodeId{}) return;
       message = range;
