@@ -262,7 +262,7 @@ class PostReader {
   }
 
   // Takes the largest element with the longest text of a post that has neither its date nor its
-  // author.
+  // author, if it has nearly all long texts.
   void take_text_apart(NodeRange unit, Findings& found) const {
     NodeId longest{};
     std::size_t most = PostMarks::kMinRunning - 1;
@@ -281,7 +281,8 @@ class PostReader {
          around >= unit.begin && !has_facts(range_of(around)); around = document_.parent(around)) {
       body = around;
     }
-    if (body != longest) take_body(body, 3, found);
+    const bool has_all = 10 * facts_.in(range_of(body)).running >= 9 * facts_.in(unit).running;
+    if (body != longest && has_all) take_body(body, 3, found);
   }
 
   // Takes a name that is surer than the one before.
