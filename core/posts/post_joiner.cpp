@@ -2,7 +2,6 @@
 #include "core/posts/post_joiner.h"
 
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
 #include "core/page/author_names.h"
@@ -37,7 +36,6 @@ class PostJoiner {
       if (join_group(group)) ++joined;
     }
     join_heads();
-    drop_forms();
     if (kind_ == PostKind::kThread && has_sign(main_.signs, kComment))
       add_opening(main_.units.front().begin);
     std::vector<PostUnit> units = nested_units(units_, *facts_.marks);
@@ -151,31 +149,25 @@ class PostJoiner {
     return true;
   }
 
-  // Joins the head of each post, which has the date, with its text right after it.
+  // Joins the head of each post, which has the date, with its text right after it, and drops forms
+  // for a reply.
   void join_heads() {
     const std::vector<PostUnit> posts = nested_units(units_, *facts_.marks);
     std::vector<NodeRange> joined;
     for (std::size_t at = 0; at < posts.size(); ++at) {
+      const UnitSums& own = posts[at].own;
+      if (own.fields > 0 && own.dates == 0) continue;
       joined.push_back(posts[at].range);
       NodeId next = joined.back().end;
       while (next < document_.end() && document_.is_text(next) && !document_.has_words(next))
         ++next;
       if (at + 1 == posts.size() || next != posts[at + 1].range.begin) continue;
-      const auto& [head, text] = std::tie(posts[at].own, posts[at + 1].own);
-      if (head.dates == 0 || head.authors > 0 || text.dates > 0 || text.authors == 0) continue;
+      const UnitSums& text = posts[at + 1].own;
+      if (own.dates == 0 || own.authors > 0 || text.dates > 0 || text.authors == 0) continue;
       joined.back().end = posts[++at].range.end;
     }
     units_.clear();
     add(joined);
-  }
-
-  // Drops forms for a reply.
-  void drop_forms() {
-    std::vector<NodeRange> posts;
-    for (const PostUnit& post : nested_units(units_, *facts_.marks)) {
-      if (post.own.fields == 0 || post.own.dates > 0) posts.push_back(post.range);
-    }
-    units_ = std::move(posts);
   }
 
   // Adds the post on which the others comment, which has another name, before `first`, the first of
@@ -199,15 +191,12 @@ class PostJoiner {
   // and what is after it; or the link that readers vote on. An empty range: there is none.
   // `heads`: how often it may say who wrote it and when.
   PostUnit opening_before(NodeId first, std::size_t heads) const {
-    const auto has_author = [&](NodeRange range) { return facts_.in(range).authors > 0; };
-    const PostUnit found = opening_before(first, heads, has_author);
-    if (found.range.begin != NodeId{}) return found;
-    return opening_before(first, heads, [&](NodeRange range) { return names_writer(range); });
+    const PostUnit found = opening_before(first, heads, false);
+    return found.range.begin != NodeId{} ? found : opening_before(first, heads, true);
   }
 
-  // The same, where `has_author(range)` says whether an element has an author.
-  template <class HasAuthor>
-  PostUnit opening_before(NodeId first, std::size_t heads, HasAuthor&& has_author) const {
+  // The same, where the author is named beside a date or apart from it.
+  PostUnit opening_before(NodeId first, std::size_t heads, bool is_beside_date) const {
     constexpr std::size_t kMaxDates = 3;
     constexpr std::uint32_t kMaxFacts = 30;  // words
     const auto is_whole = [&](const UnitSums& sums) {
@@ -222,7 +211,7 @@ class PostJoiner {
       const UnitSums sums = facts_.in({node, end});
       const bool is_head = !document_.is_text(node) && end <= first && sums.dates > 0 &&
                            sums.dates <= kMaxDates * heads && sums.fields == 0 &&
-                           has_author({node, end});
+                           (is_beside_date ? names_writer({node, end}) : sums.authors > 0);
       // "3 replies, last updated by Ann" is of the discussion, unless it is all there is.
       const bool is_other = is_head && sums.words <= kMaxFacts &&
                             has_sign(facts_.tags.of(node).signs, kMeta | kOther);
@@ -261,10 +250,11 @@ class PostJoiner {
 
   NodeId longest_link(NodeRange range) const {
     NodeId longest{};
+    std::size_t most = 0;  // words
     for (NodeId node = range.begin; node < range.end; ++node) {
-      const bool is_link = document_.tag(node) == Symbol::kA;
-      const std::size_t most = longest == NodeId{} ? 0 : words_in(longest);
-      if (is_link && words_in(node) > most) longest = node;
+      if (document_.tag(node) != Symbol::kA || words_in(node) <= most) continue;
+      longest = node;
+      most = words_in(node);
     }
     return longest;
   }

@@ -134,7 +134,8 @@ class TextKeeper {
     constexpr unsigned kBeside = kMeta | kOther | kAuthor | kDate;
     const NodeRange range{node, document_.end(node)};
     if (has_body_ && range.contains(found_.body.begin)) return false;
-    if (is_form(range)) return true;
+    const bool is_form = document_.tag_name(node) == "form" && facts_.in(range).fields > 0;
+    if (is_form) return true;  // for a reply
     if (!has_body_ && (is_cell_of_author(range) || is_line_of_facts(range))) return true;
     const PostTag own = facts_.tags.of(node);
     const PostPart part = facts_.tags.part_of(node);
@@ -147,11 +148,6 @@ class TextKeeper {
         (is_in_body || text_below(document_, node, kPartLimits).find("://") != std::string::npos);
     const bool is_of_text = is_link || (is_in_body && is_in_sentence(document_, node));
     return !is_of_text && facts_.in(range).words <= words / 2;
-  }
-
-  // Whether an element is the form for a reply to a post.
-  bool is_form(NodeRange form) const {
-    return document_.tag_name(form.begin) == "form" && facts_.in(form).fields > 0;
   }
 
   // Whether an element is a line with the author and the date of a post, and other facts.

@@ -92,12 +92,6 @@ void learn(const Document& document, NodeRange range, std::uint32_t unit, Keys& 
   }
 }
 
-// Whether an element is an image of at most one pixel's height, which keeps a place.
-bool is_spacer(const Document& document, NodeId node) {
-  return document.tag_name(node) == "img" &&
-         has_word("0 1", attribute_of(document, node, "height").value_or(""));
-}
-
 // How far a unit is indented: by the width of a picture that is one pixel high, or the left margin
 // or padding of a style. nullopt: nothing before its text says so.
 std::optional<std::int32_t> indent_of(const Document& document, NodeRange unit) {
@@ -107,7 +101,8 @@ std::optional<std::int32_t> indent_of(const Document& document, NodeRange unit) 
     const auto value = [&](std::string_view name) {
       return attribute_of(document, node, name).value_or("");
     };
-    if (is_spacer(document, node)) return leading_integer(value("width"));
+    const bool is_spacer = document.tag_name(node) == "img" && has_word("0 1", value("height"));
+    if (is_spacer) return leading_integer(value("width"));
     const std::string_view style = value("style");
     for (const std::string_view side : {"margin-left:", "padding-left:"}) {
       const std::size_t at = style.find(side);
