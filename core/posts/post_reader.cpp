@@ -73,18 +73,21 @@ std::string name_of(const Document& document, const PostTags& tags, NodeId node)
 // Elements within a line.
 constexpr std::string_view kOfLines = "a abbr b em font i img small span strong time u";
 
-// What is found in one post. A range that is empty was not found.
+struct Found {
+  NodeId node{};
+  int rank = 0;  // how sure it is; 0: it was not found
+};
+
+// What is found in one post.
 struct Findings {
   std::size_t words = 0;        // without those of the posts in it
   std::vector<NodeId> nodes{};  // the same
   std::string name{};
-  NodeRange author{};
-  int author_rank = 0;
-  NodeRange date{};
-  int date_rank = 0;
+  Found author{};
+  Found date{};
   NodeRange body{};
-  std::size_t body_words = 0;
   int body_rank = 0;
+  std::size_t body_words = 0;
 };
 
 // The rank of what a post was found by: above those of all marks.
@@ -97,9 +100,9 @@ class TextKeeper {
   TextKeeper(const Document& document, const PostFacts& facts, const Findings& found)
       : document_(document), facts_(facts), found_(found) {
     // A body that was found by the date of a post may have neither this nor the author in it.
-    const bool is_apart = found.date_rank == kKnown && found.author_rank == kKnown &&
-                          !found.body.contains(found.date.begin) &&
-                          !found.body.contains(found.author.begin);
+    const bool is_apart = found.date.rank == kKnown && found.author.rank == kKnown &&
+                          !found.body.contains(found.date.node) &&
+                          !found.body.contains(found.author.node);
     has_body_ = found.body_words > 0 &&
                 (3 * found.body_words >= found.words || found.body_rank > 1 || is_apart);
   }
@@ -153,7 +156,7 @@ class TextKeeper {
   // Whether an element is a line with the author and the date of a post, and other facts.
   bool is_line_of_facts(NodeRange line) const {
     const NodeRange inside{line.begin + 1, line.end};
-    if (!inside.contains(found_.author.begin) || !inside.contains(found_.date.begin)) return false;
+    if (!inside.contains(found_.author.node) || !inside.contains(found_.date.node)) return false;
     if (facts_.in(line).running > 0 || 2 * facts_.in(line).words > found_.words) return false;
     NodeId node = inside.begin;
     const auto is_of_line = [&] {
@@ -165,9 +168,8 @@ class TextKeeper {
 
   // Whether a cell of a table has the author with facts about them, and other cells have the text.
   bool is_cell_of_author(NodeRange cell) const {
-    return has_word("td th", document_.tag_name(cell.begin)) &&
-           cell.contains(found_.author.begin) && !cell.contains(found_.date.begin) &&
-           2 * facts_.in(cell).words <= found_.words;
+    return has_word("td th", document_.tag_name(cell.begin)) && cell.contains(found_.author.node) &&
+           !cell.contains(found_.date.node) && 2 * facts_.in(cell).words <= found_.words;
   }
 
   const Document& document_;
@@ -192,7 +194,7 @@ class PostReader {
       const std::string_view value = attribute_of(document_, range.begin, name).value_or("");
       if (is_blank(value) || value.size() > kPartLimits.bytes) continue;
       found.name = collapse_blanks(value);
-      found.author_rank = kKnown;
+      found.author.rank = kKnown;
     }
     take_known(units_[unit], found);
     for (const auto& [node, mark, rank] : facts_.marks->marks_in(range)) {
@@ -206,9 +208,9 @@ class PostReader {
       }
     }
     if (found.body_rank == 0) take_message(range, found);
-    if (found.date_rank == kKnown && found.body_rank == 0) take_text_apart(range, found);
+    if (found.date.rank == kKnown && found.body_rank == 0) take_text_apart(range, found);
     Post post{.author = found.name, .evidence = explain_post(units_[unit].own)};
-    if (found.date_rank > 0) read_date(found.date.begin, post);
+    if (found.date.rank > 0) read_date(found.date.node, post);
     if (post.author.empty()) post.author = name_at_ends(range, found);
     if (post.author.empty()) post.author = name_beside_date(found);
     read_link(range, found, post);
@@ -225,22 +227,18 @@ class PostReader {
  private:
   // Takes the date and the author by which a unit was found.
   void take_known(const PostUnit& unit, Findings& found) const {
-    if (unit.date > unit.range.begin) {
-      found.date = range_of(unit.date);
-      found.date_rank = kKnown;
-    }
+    if (unit.date > unit.range.begin) found.date = {unit.date, kKnown};
     std::string name =
         unit.author > unit.range.begin ? name_in(document_.text(unit.author)) : std::string();
     if (name.empty()) return;
     found.name = std::move(name);
-    found.author = range_of(unit.author);
-    found.author_rank = kKnown;
+    found.author = {unit.author, kKnown};
   }
 
   // Takes the only element within a post that is named as a message and has neither the date nor
   // the author as its text.
   void take_message(NodeRange unit, Findings& found) const {
-    if (found.date_rank == 0) return;
+    if (found.date.rank == 0) return;
     NodeRange message{};
     for (const NodeId node : found.nodes) {
       if (node <= unit.begin || node < message.end) continue;
@@ -248,7 +246,7 @@ class PostReader {
       const bool is_message = has_sign(tag.signs, kMessage) && !has_sign(tag.signs, kComment);
       if (!tag.is_unit || !is_message) continue;
       const NodeRange range = range_of(node);
-      if (range.contains(found.date.begin) || range.contains(found.author.begin)) continue;
+      if (range.contains(found.date.node) || range.contains(found.author.node)) continue;
       const UnitSums sums = facts_.in(range);
       if (sums.words == sums.linked) continue;  // controls
       if (message.begin != NodeId{}) return;
@@ -264,14 +262,14 @@ class PostReader {
     std::size_t most = PostMarks::kMinRunning - 1;
     for (const NodeId node : found.nodes) {
       const std::size_t words = document_.is_text(node) ? words_in(node) : 0;
-      if (words <= most || node == found.date.begin) continue;
+      if (words <= most || node == found.date.node) continue;
       longest = node;
       most = words;
     }
     if (longest == NodeId{}) return;
     NodeId body = longest;
     const auto has_facts = [&](NodeRange range) {
-      return range.contains(found.date.begin) || range.contains(found.author.begin);
+      return range.contains(found.date.node) || range.contains(found.author.node);
     };
     for (NodeId around = document_.parent(longest);
          around >= unit.begin && !has_facts(range_of(around)); around = document_.parent(around)) {
@@ -284,12 +282,11 @@ class PostReader {
   // Takes a name that is surer than the one before.
   void take_author(NodeId node, int rank, Findings& found) const {
     // The picture of a member may be their first letter.
-    const bool is_better = rank > found.author_rank || count_characters(found.name) == 1;
-    if (rank < found.author_rank || !is_better) return;
+    const bool is_better = rank > found.author.rank || count_characters(found.name) == 1;
+    if (rank < found.author.rank || !is_better) return;
     std::string name = name_of(document_, facts_.tags, node);
     if (name.empty()) return;
-    found.author_rank = rank;
-    found.author = range_of(node);
+    found.author = {node, rank};
     found.name = std::move(name);
   }
 
@@ -308,9 +305,8 @@ class PostReader {
     }
     const DateLabel label = label_of_date(unit, node);
     if (label == DateLabel::kEdit && mark != PostMark::kDate) rank = 1;
-    if (label == DateLabel::kMember || rank <= found.date_rank) return;
-    found.date_rank = rank;
-    found.date = range_of(node);
+    if (label == DateLabel::kMember || rank <= found.date.rank) return;
+    found.date = {node, rank};
   }
 
   // The label of a date: in its text, or in the text before it.
@@ -336,8 +332,8 @@ class PostReader {
     if (is_next) body.begin = found.body.begin;
     const std::size_t words = facts_.in(body).words;
     // One without the author or the date within another is the text alone.
-    const auto has_more = [&](NodeRange part) {
-      return found.body.contains(part.begin) && !body.contains(part.begin);
+    const auto has_more = [&](Found part) {
+      return found.body.contains(part.node) && !body.contains(part.node);
     };
     const bool is_inner = body.begin > found.body.begin && found.body.contains(body.begin) &&
                           (has_more(found.author) || has_more(found.date));
@@ -416,8 +412,8 @@ class PostReader {
     constexpr std::size_t kMaxWords = 12;      // of a text with a name
     constexpr std::size_t kMaxDateWords = 16;  // if it has the date, too
     constexpr std::size_t kMaxBeside = 2;      // words
-    if (found.date_rank == 0) return {};
-    const NodeId date = found.date.begin;
+    if (found.date.rank == 0) return {};
+    const NodeId date = found.date.node;
     std::vector<NodeId> texts;  // up to some after the date
     std::size_t index = 0;      // of the first text of the date
     for (const NodeId node : found.nodes) {
@@ -447,10 +443,10 @@ class PostReader {
   }
 
   // Whether a link is around the words of a date.
-  bool is_around_date(NodeId link, NodeRange date) const {
-    if (range_of(link).contains(date.begin)) return true;
+  bool is_around_date(NodeId link, NodeId date) const {
+    if (range_of(link).contains(date)) return true;
     const std::size_t words = words_in(link);
-    return date.contains(link) && words > 0 && words == facts_.in(date).words;
+    return range_of(date).contains(link) && words > 0 && words == words_in(date);
   }
 
   // The link and the number of a post: the link is around its date, or leads to a number in the
@@ -460,7 +456,7 @@ class PostReader {
     for (const NodeId node : found.nodes) {
       if (document_.tag(node) != Symbol::kA) continue;
       const std::string_view to = attribute_of(document_, node, "href").value_or("");
-      const bool has_date = is_around_date(node, found.date);
+      const bool has_date = found.date.rank > 0 && is_around_date(node, found.date.node);
       const std::size_t mark = to.find('#');
       const bool has_number = mark != std::string_view::npos && has_digit(to.substr(mark));
       const int rank = to.find("reply") != std::string_view::npos ? 0
