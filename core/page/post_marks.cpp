@@ -73,6 +73,7 @@ PostMarks::PostMarks(const Document& document, const PostTags& tags,
     }
     for (NodeId node = std::max(range.begin, read); node < range.end && !pagelet::stop(stop);
          ++node) {
+      if (document.is_text(node) && !document.has_words(node)) continue;
       const UnitSums sums = document.is_text(node) ? sums_of_text(document.text(node), node, ends)
                                                    : sums_of_element(document, node, tags, ends);
       if (sums != UnitSums()) sums_.add(node, sums);  // most elements have nothing
@@ -87,7 +88,6 @@ PostMarks::PostMarks(const Document& document, const PostTags& tags, StopToken* 
 
 UnitSums PostMarks::sums_of_text(std::string_view text, NodeId node, const Ends& ends) {
   const auto words = static_cast<std::uint32_t>(count_words(text));
-  if (words == 0) return {};
   const bool is_date = node >= ends.date && is_date_text(text);
   if (is_date) marks_.push_back({node, PostMark::kDateText});
   UnitSums sums{.words = words, .dates = is_date ? 1U : 0U};
