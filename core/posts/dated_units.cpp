@@ -222,7 +222,7 @@ class UnitFinder {
       return is_labelled(unit.begin, name_before_text(document_, unit));
     });
     return have_names(units, are_labelled, [&](NodeRange unit) {
-      return std::string(trim_blanks(document_.text(name_before_text(document_, unit))));
+      return subject_of(document_.text(name_before_text(document_, unit)));
     });
   }
 

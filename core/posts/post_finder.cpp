@@ -157,17 +157,26 @@ class MainGroup {
                                ? !asks_readers(document_)
                                : has_opening_like(group.units.front().begin) ||
                                      are_voted_on_alike(group.units) ||
-                                     follow_message(group.units.front().begin);
+                                     belong_to_message(group.units);
     return is_thread ? PostKind::kThread : PostKind::kComments;
   }
 
-  // Whether a message is before the comments: no site calls its articles so.
-  bool follow_message(NodeId first) const {
+  // Whether a message is before comments or around one: no site calls its articles so.
+  bool belong_to_message(std::span<const NodeRange> comments) const {
     constexpr double kMinQuality = 0.8;
     return std::ranges::any_of(groups_, [&](const PostGroup& group) {
       const NodeRange unit = group.units.front();
-      return has_sign(group.signs, kMessage) && !has_sign(group.signs, kComment) &&
-             group.has_unit_name && unit.end <= first && facts_.quality(unit) >= kMinQuality;
+      const bool is_message = has_sign(group.signs, kMessage) && !has_sign(group.signs, kComment);
+      if (!is_message || !group.has_unit_name) return false;
+      UnitSums own = facts_.in(unit);
+      bool is_around = false;
+      for (const NodeRange comment : comments) {
+        if (!unit.contains(comment.begin)) continue;
+        own -= facts_.in(comment);
+        is_around = true;
+      }
+      return (is_around || unit.end <= comments.front().begin) &&
+             quality_of_post(own, facts_.off) >= kMinQuality;
     });
   }
 

@@ -197,16 +197,18 @@ class PostReader {
       found.author.rank = kKnown;
     }
     take_known(units_[unit], found);
-    for (const auto& [node, mark, rank] : facts_.marks->marks_in(range)) {
-      if (!std::ranges::binary_search(found.nodes, node)) continue;
-      if (mark == PostMark::kAuthor) {
-        take_author(node, rank, found);
-      } else if (mark == PostMark::kBody) {
-        take_body(node, rank, found);
+    std::vector<MarkedNode> bodies;
+    for (const MarkedNode& marked : facts_.marks->marks_in(range)) {
+      if (!std::ranges::binary_search(found.nodes, marked.node)) continue;
+      if (marked.mark == PostMark::kAuthor) {
+        take_author(marked.node, marked.rank, found);
+      } else if (marked.mark == PostMark::kBody) {
+        bodies.push_back(marked);
       } else {
-        take_date(range, node, mark, found);
+        take_date(range, marked.node, marked.mark, found);
       }
     }
+    for (const MarkedNode& body : bodies) take_body(body.node, body.rank, found);
     if (found.body_rank == 0) take_message(range, found);
     if (found.date.rank == kKnown && found.body_rank == 0) take_text_apart(range, found);
     Post post{.author = found.name, .evidence = explain_post(units_[unit].own)};

@@ -197,8 +197,8 @@ void drop_signature(PageParts& parts) {
 }
 
 // Drops the first or the last lines that most posts share, but for numbers: subjects, of which two
-// are enough if one has "Re:", facts about members, and controls. Bodies have only subjects of
-// these. Returns whether there are some. `read`: the posts.
+// are enough if one has "Re:", facts about members, and controls. Of these, a body may begin with
+// a subject and end with short ones. Returns whether there are some. `read`: the posts.
 bool drop_shared_lines(std::span<const PostParts> read, std::vector<PageParts>& posts,
                        bool are_last) {
   struct Shared {
@@ -206,6 +206,7 @@ bool drop_shared_lines(std::span<const PostParts> read, std::vector<PageParts>& 
     bool is_answered = false;
   };
   constexpr std::size_t kMinPosts = 3;
+  constexpr std::size_t kMaxControl = 3;  // words
   std::map<std::string, Shared> shared;
   std::vector<std::string> of_posts;  // empty: the post has only one line
   std::vector<Line> ends;
@@ -222,7 +223,9 @@ bool drop_shared_lines(std::span<const PostParts> read, std::vector<PageParts>& 
   bool are_dropped = false;
   for (std::size_t at = 0; at < posts.size(); ++at) {
     const Shared& those = shared[of_posts[at]];
-    const bool is_enough = those.is_answered || (those.posts >= kMinPosts && !read[at].has_body);
+    const bool is_control = are_last && count_words(ends[at].words) <= kMaxControl;
+    const bool is_enough =
+        those.is_answered || (those.posts >= kMinPosts && (is_control || !read[at].has_body));
     if (of_posts[at].empty() || !is_enough || 2 * those.posts <= posts.size()) continue;
     drop(posts[at], ends[at]);
     are_dropped = true;
