@@ -163,8 +163,8 @@ class ExtractedPage {
 /// The answer for the first page, compared with all others. URLs may be empty or relative; relative
 /// links then stay as they are. Other pages that are beyond a limit are left out.
 /// Errors: `kUsage`, an unknown algorithm or parameter, one for another output, or no page at all;
-/// `kLimit`, the first page is beyond a limit; `kTimeout`; `kInput`, the answer has less than
-/// `choices.min_confidence`.
+/// `kLimit`, the first page is beyond a limit; `kTimeout`; `kInput`, the first page is not a web
+/// page, such as a PDF, or the answer has less than `choices.min_confidence`.
 Result<ExtractedPage> extract(std::vector<GivenPage> pages, const ExtractionOptions& options = {});
 
 /// Whether all pages with a host have the same. Error: `kInput`, names a page of another host.
