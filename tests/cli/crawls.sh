@@ -187,7 +187,7 @@ expect 4 'No such file' "$pagelet" extract --warc "$work/none.warc"
 expect 4 'no record of a web archive' "$pagelet" extract --warc "$courier/pages/index.html"
 expect 4 'no record of a web archive' "$pagelet" extract --warc -
 expect 4 'contains no page' "$pagelet" extract --site "$work/parts" --all
-TMPDIR=$work/none expect 5 'TMPDIR' "$pagelet" extract --warc "$work/mixed.warc"
+TMPDIR=$work/none expect 5 "TMPDIR=$work/none: No such file" "$pagelet" extract --warc "$work/mixed.warc"
 TMPDIR='' expect 0 "$summary" "$pagelet" extract --warc "$work/mixed.warc"
 # A writer without end does not fill the disk. Only root can make a small one.
 mkdir "$work/small"

@@ -236,7 +236,10 @@ Result<Crawl> Crawl::create(const std::string& folder) {
   crawl.folder_ = !folder.empty() ? folder
                   : is_default    ? "/tmp"
                                   : std::filesystem::temp_directory_path(failed).string();
-  if (failed) return fail(ErrorCode::kOutput, "TMPDIR: " + failed.message());
+  if (failed) {
+    const std::string variable = named != nullptr ? fmt::format("TMPDIR={}", named) : "TMPDIR";
+    return fail(ErrorCode::kOutput, variable + ": " + failed.message());
+  }
   // An archive from a pipe may have no end.
   const std::filesystem::space_info space = std::filesystem::space(crawl.folder_, failed);
   if (!failed) crawl.max_written_ = space.available - space.available / 10;
