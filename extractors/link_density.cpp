@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/text/fill_in.h"
+#include "core/text/real.h"
 #include "extractors/common_parameters.h"
 
 namespace pagelet {
@@ -34,7 +35,7 @@ Explanation explain_density(const LinkDensityOptions& options, const ExtractionC
                 "{}: {} links, {} nodes",
                 {answer.nodes.contains(node) ? "in the densest element"
                                              : "outside of the densest element",
-                 std::to_string(links.below(node)), std::to_string(tree.subtree_size(node))});
+                 fixed_text(links.below(node), 0), std::to_string(tree.subtree_size(node))});
           })};
 }
 

@@ -68,6 +68,16 @@ TEST_F(MenuTest, DensityTakesTheHighestShareOfLinks) {
   EXPECT_EQ(extract("menu-density", {{"fewest-links", "9"}}).nodes, Nodes{});
 }
 
+TEST_F(MenuTest, ReasonsCountLinksAsWholeNumbers) {
+  add_site(page_with_two_lists(), {});
+  EXPECT_EQ(extract("menu-density", {}).nodes, range(1, 8));
+  const auto extractor = make_extractor("menu-density", {}).value();
+  const ExtractionContext context(*key_page_);
+  const Explanation why = extractor->explain(context, extractor->extract(context).value());
+  EXPECT_EQ(why.reasons[1], "in the densest element: 3 links, 7 nodes");
+  EXPECT_EQ(why.reasons[11], "outside of the densest element: 5 links, 16 nodes");
+}
+
 // Products: ul 25/16, body 64/47, div 25/19, p 9/7.
 TEST_F(MenuTest, LinksPrefersLongLists) {
   add_site(page_with_two_lists(), {});

@@ -50,6 +50,12 @@ test("a result has the values of the page", async () => {
   assert.equal(JSON.parse(answer.json).schema, "pagelet.extract/2");
 });
 
+test("JSON escapes control characters", async () => {
+  const { json, text } = await extract("<main><p>One&#1; and&#2; two words of a line of text.</p></main>");
+  assert.ok(json.includes("One\\u0001 and\\u0002 two words"), json);
+  assert.equal(JSON.parse(json).text, text);
+});
+
 test("a result has all members by their names", async () => {
   const answer = await extract(site);
   const { metadata, schema, ...members } = JSON.parse(answer.json);

@@ -7,7 +7,9 @@
 
 #include <__verbose_abort>
 #include <cmath>
+#include <cstdarg>
 #include <cstddef>
+#include <cstdio>
 #include <new>
 
 #include "core/text/ascii.h"
@@ -82,6 +84,34 @@ void* __cxa_allocate_exception(std::size_t) { __builtin_trap(); }
 
 // Messages of the C++ library have no place to go, and printf, which writes them, is 10 kB.
 [[noreturn]] void abort_message(const char*, ...) { __builtin_trap(); }
+
+// nlohmann/json asks for numbers of characters with four hexadecimal digits, %04x or %.4X, and for
+// nothing else.
+int snprintf(char* text, std::size_t size, const char* format, ...) {
+  std::va_list values;
+  va_start(values, format);
+  std::size_t length = 0;
+  const auto add = [&](char c) {
+    if (length + 1 < size) text[length] = c;
+    ++length;
+  };
+  for (; *format != '\0'; ++format) {
+    if (*format != '%') {
+      add(*format);
+      continue;
+    }
+    while (*format != 'x' && *format != 'X') ++format;
+    const bool is_small = *format == 'x';
+    const auto value = va_arg(values, unsigned);
+    for (int shift = 12; shift >= 0; shift -= 4) {
+      const unsigned digit = (value >> static_cast<unsigned>(shift)) & 0xFU;
+      add((is_small ? "0123456789abcdef" : "0123456789ABCDEF")[digit]);
+    }
+  }
+  va_end(values);
+  if (size > 0) text[length < size ? length : size - 1] = '\0';
+  return static_cast<int>(length);
+}
 
 }  // extern "C"
 
