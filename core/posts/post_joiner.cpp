@@ -224,6 +224,10 @@ class PostJoiner {
     if (!has_head) head = other;
     if (head == NodeId{}) return {};
     NodeId end = first;
+    if (facts_.in({head, first}).fields > 0) {  // a form for an answer is not part of it
+      end = document_.end(head);
+      while (facts_.in({head, end + 1}).fields == 0) ++end;
+    }
     while (document_.parent(end) > head) end = document_.parent(end);
     if (!has_head && facts_.in({document_.end(head), end}).running < PostMarks::kMinRunning)
       return {};
