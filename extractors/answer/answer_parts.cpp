@@ -112,6 +112,7 @@ AnswerParts::CommentsUse AnswerParts::choose_comments() {
     return CommentsUse::kNone;
   }
   if (comments_ == CommentsPlace::kInclude) return CommentsUse::kAdded;
+  if (nodes_.empty()) return CommentsUse::kNone;
   const WordsByPlace words = words_by_place(found_posts().section);
   const std::size_t other = words.all - words.inside;
   if (comments_ == CommentsPlace::kExclude) {
@@ -196,7 +197,8 @@ std::size_t AnswerParts::running_words(NodeId text) {
 bool AnswerParts::choose_posts() {
   constexpr std::size_t kUsualShare = 4;  // 1 / share of the posts: notices beside them
   // Without a headline, golds have the chosen texts alone. The user's own rules choose nodes.
-  const bool may_be = task_ == Task::kContent && answer_.has_title && tree_.choices() == nullptr;
+  const bool may_be =
+      task_ == Task::kContent && answer_.has_title && tree_.choices() == nullptr && !nodes_.empty();
   if (!may_be || found_posts().kind != PostKind::kThread) return false;
   std::vector<NodeRange> outer = found_posts().section;  // of a chat, with its notices
   for (const internal::PostUnit& unit : found_posts().units) {

@@ -390,6 +390,25 @@ TEST(AnswerWriter, ASinglePostReplacesNoTextThatWasChosenBesideIt) {
   EXPECT_TRUE(holds(text_with(reply, ""), "four minutes"));
 }
 
+TEST(AnswerWriter, AnEmptyAnswerStaysEmpty) {
+  std::string comments;
+  for (const std::string_view author : {"Ada", "Ben", "Cleo", "Dan"}) {
+    comments += "<li class=comment><cite class=fn>" + std::string(author) +
+                "</cite> <time datetime=2024-05-03>May 3, 2024</time><p>I took the long way round "
+                "again, and it was closed as well.</p></li>";
+  }
+  const std::string article =
+      "<p>The town will mend the bridge in May, and buses stop at the mill until then, also on "
+      "Sundays. Who walks may take the weir, and carts go by the upper road.</p>";
+  for (const std::string& before : {article, std::string()}) {
+    const PageWithAnswer page(
+        "<h1>The bridge</h1>" + before + "<ol class=comments>" + comments + "</ol>", "landmarks");
+    for (const ExtractFormat format : {ExtractFormat::kText, ExtractFormat::kMarkdown}) {
+      EXPECT_EQ(text_of(page, format, {.task = Task::kContent}), "") << before;
+    }
+  }
+}
+
 TEST(AnswerWriter, CommentsStayIfHardlyMoreIsThere) {
   std::string comments;
   for (const std::string_view author : {"Ada", "Ben", "Cleo", "Dan"}) {
