@@ -167,16 +167,11 @@ class MainGroup {
     return std::ranges::any_of(groups_, [&](const PostGroup& group) {
       const NodeRange unit = group.units.front();
       const bool is_message = has_sign(group.signs, kMessage) && !has_sign(group.signs, kComment);
-      if (!is_message || !group.has_unit_name) return false;
-      UnitSums own = facts_.in(unit);
-      bool is_around = false;
-      for (const NodeRange comment : comments) {
-        if (!unit.contains(comment.begin)) continue;
-        own -= facts_.in(comment);
-        is_around = true;
-      }
-      return (is_around || unit.end <= comments.front().begin) &&
-             quality_of_post(own, facts_.off) >= kMinQuality;
+      const bool is_of_them =
+          unit.end <= comments.front().begin || !units_in(comments, unit).empty();
+      if (!is_message || !group.has_unit_name || !is_of_them) return false;
+      const UnitSums own = rest_of(unit, comments, *facts_.marks);
+      return quality_of_post(own, facts_.off) >= kMinQuality;
     });
   }
 

@@ -390,6 +390,16 @@ std::vector<PostUnit> nested_units(std::span<const NodeRange> units, const PostM
   return posts;
 }
 
+UnitSums rest_of(NodeRange unit, std::span<const NodeRange> others, const PostMarks& marks) {
+  UnitSums rest = marks.in(unit);
+  NodeId end{};
+  for (const NodeRange other : units_in(others, unit)) {
+    if (other.begin >= end) rest -= marks.in(other);
+    end = std::max(end, other.end);
+  }
+  return rest;
+}
+
 bool are_like_posts(const PostGroup& group, bool is_forum) {
   constexpr double kMinAlone = 0.38;     // of the mean score of a unit
   constexpr double kMinRepeated = 0.18;  // the same, of at least three comments

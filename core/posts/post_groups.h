@@ -52,6 +52,9 @@ inline std::span<const NodeRange> units_in(std::span<const NodeRange> units, Nod
   return {from(range.begin), from(range.end)};
 }
 
+/// What a unit has besides the others in it. `others`: in document order. O(others in the unit).
+UnitSums rest_of(NodeRange unit, std::span<const NodeRange> others, const PostMarks& marks);
+
 /// Units whose elements have the same tag and share a name or a type of schema.org. A unit is an
 /// element, or one with the siblings up to the next such element, as in `dl`, or after the last
 /// one. Units of the same group may be nested.

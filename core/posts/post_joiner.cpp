@@ -80,7 +80,7 @@ class PostJoiner {
                                 has_sign(group.signs, kPost);
       const bool may_be = group.has_unit_name && (is_only || is_commented);
       if (group.is_question || !may_be) return group.is_question;
-      const UnitSums own = rest_of(unit, units_);
+      const UnitSums own = rest_of(unit, units_, *facts_.marks);
       return own.words >= kMinWords && own.dates > 0 && own.authors > 0;
     }
     const double own = facts_.quality(unit);
@@ -97,17 +97,6 @@ class PostJoiner {
     const bool is_opening = kind_ == PostKind::kThread && next == 0 &&
                             has_sign(group.signs, kPost) && group.units.size() <= 2;
     return (is_sibling && own >= kMinSibling) || (is_opening && own >= kMinOpening);
-  }
-
-  // What a unit has besides others in it.
-  UnitSums rest_of(NodeRange unit, std::span<const NodeRange> others) const {
-    UnitSums rest = facts_.in(unit);
-    NodeId end{};
-    for (const NodeRange other : units_in(others, unit)) {
-      if (other.begin >= end) rest -= facts_.in(other);
-      end = std::max(end, other.end);
-    }
-    return rest;
   }
 
   // Whether a known unit begins in a unit.
@@ -138,7 +127,7 @@ class PostJoiner {
     std::vector<NodeRange> kept;
     for (const NodeRange unit : units_) {
       const auto own_comments = units_in(comments.units, {unit.begin + 1, unit.end});
-      const UnitSums own = rest_of(unit, own_comments);
+      const UnitSums own = rest_of(unit, own_comments, *facts_.marks);
       const bool is_list =
           !own_comments.empty() && own.dates == 0 && own.authors == 0 && own.words <= kMaxControl;
       if (!is_list) kept.push_back(unit);
