@@ -10,6 +10,7 @@
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/dom/path.h"
+#include "core/page/author_names.h"
 #include "core/site/links.h"
 #include "core/site/page_address.h"
 #include "core/text/blanks.h"
@@ -195,7 +196,10 @@ std::size_t AnswerParts::running_words(NodeId text) {
 // Whether the posts lose less running text of the answer than they add. A single post may be all
 // that was recognised of a discussion, so it must lose nothing.
 bool AnswerParts::choose_posts() {
-  constexpr std::size_t kUsualShare = 4;  // 1 / share of the posts: notices beside them
+  // 1 / share of the posts: below the title may be a post that was not recognised, and all else is
+  // notices.
+  constexpr std::size_t kShareBefore = 4;
+  constexpr std::size_t kShareBeside = 2;
   // Without a headline, golds have the chosen texts alone. The user's own rules choose nodes.
   const bool may_be =
       task_ == Task::kContent && answer_.has_title && tree_.choices() == nullptr && !nodes_.empty();
@@ -204,23 +208,34 @@ bool AnswerParts::choose_posts() {
   for (const internal::PostUnit& unit : found_posts().units) {
     if (outer.empty() || unit.range.begin >= outer.back().end) outer.push_back(unit.range);
   }
+  const std::string opener = records().list.empty() ? std::string() : records().list.front().author;
   std::size_t words = 0;
   for (const Post& post : records().list) words += internal::running_words(post.text);
   std::size_t chosen = 0;   // running words
   std::size_t outside = 0;  // of them, outside of the posts
+  std::size_t before = 0;   // of these, between the title and the posts
   auto range = outer.begin();
   nodes_.for_each([&](std::size_t member) {
     const NodeId node = tree_.document_node(static_cast<TreeNode>(member));
     if (!tree_.document().is_text(node)) return;
     while (range != outer.end() && range->end <= node) ++range;
-    const std::size_t running = running_words(node);
+    std::size_t running = running_words(node);
+    // "Started by Ann, 3 May 2024, 10:15:21" is above the posts.
+    if (running > 0 && internal::is_byline(tree_.document().text(node), opener)) running = 0;
     chosen += running;
     if (range == outer.end() || !range->contains(node)) outside += running;
+    if (node < outer.front().begin) {
+      const bool is_title =
+          !title().empty() &&
+          collapse_blanks(tree_.document().text(node)).find(title()) != std::string::npos;
+      before = is_title ? 0 : before + running;
+    }
   });
   if (records().list.size() == 1) return chosen <= words;
   const std::size_t inside = chosen - outside;
   const std::size_t added = words > inside ? words - inside : 0;
-  return words > 0 && outside <= std::max(added, words / kUsualShare);
+  return words > 0 && outside <= std::max(added, words / kShareBeside) &&
+         before <= std::max(added, words / kShareBefore);
 }
 
 std::string AnswerParts::final_url() const {
