@@ -221,7 +221,9 @@ class RecordReader {
       if (wanted > kMaxWarcHeaderBytes) return Header::kTooLong;
       PAGELET_ASSIGN_OR_RETURN(const bool all, have(wanted));
       size = header_size(rest().substr(0, kMaxWarcHeaderBytes));
-      if (!all && size == std::string_view::npos) return Header::kNone;
+      if (all || size != std::string_view::npos) continue;
+      if (stream_.is_plain()) cut_at_ = position();
+      return Header::kNone;
     }
     header_.assign(rest().substr(0, size));
     // A header that is cut may be followed by another one.

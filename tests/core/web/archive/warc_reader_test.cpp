@@ -293,6 +293,7 @@ TEST(WarcReader, KnowsWhereTheRecordBeginsThatIsCutOff) {
   const std::string second = plain_record("two " + std::string(500, 'b'));
   EXPECT_EQ(cut_at(first + second), std::nullopt);
   EXPECT_EQ(cut_at(first + second.substr(0, second.size() - 100)), first.size());
+  EXPECT_EQ(cut_at(first + second.substr(0, 40)), first.size());  // in its head
   for (const bool with_zstd : {false, true}) {
     const auto pack = [&](const std::string& text) { return with_zstd ? zstd(text) : gzip(text); };
     const std::string one = pack(first);
