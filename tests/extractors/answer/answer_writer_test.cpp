@@ -390,13 +390,18 @@ TEST(AnswerWriter, ASinglePostReplacesNoTextThatWasChosenBesideIt) {
   EXPECT_TRUE(holds(text_with(reply, ""), "four minutes"));
 }
 
-TEST(AnswerWriter, AnEmptyAnswerStaysEmpty) {
+std::string four_comments() {
   std::string comments;
   for (const std::string_view author : {"Ada", "Ben", "Cleo", "Dan"}) {
     comments += "<li class=comment><cite class=fn>" + std::string(author) +
                 "</cite> <time datetime=2024-05-03>May 3, 2024</time><p>I took the long way round "
                 "again, and it was closed as well.</p></li>";
   }
+  return comments;
+}
+
+TEST(AnswerWriter, AnEmptyAnswerStaysEmpty) {
+  const std::string comments = four_comments();
   const std::string article =
       "<p>The town will mend the bridge in May, and buses stop at the mill until then, also on "
       "Sundays. Who walks may take the weir, and carts go by the upper road.</p>";
@@ -410,12 +415,7 @@ TEST(AnswerWriter, AnEmptyAnswerStaysEmpty) {
 }
 
 TEST(AnswerWriter, CommentsStayIfHardlyMoreIsThere) {
-  std::string comments;
-  for (const std::string_view author : {"Ada", "Ben", "Cleo", "Dan"}) {
-    comments += "<li class=comment><cite class=fn>" + std::string(author) +
-                "</cite> <time datetime=2024-05-03>May 3, 2024</time><p>I took the long way round "
-                "again, and it was closed as well.</p></li>";
-  }
+  const std::string comments = four_comments();
   const auto has_comments = [&](const std::string& before, const std::string& inside) {
     const PageWithAnswer page(
         "<h1>The bridge over the weir and the closed way round it</h1><main>" + before +
