@@ -79,6 +79,14 @@ FieldKind field_kind(const Document& document, NodeId node) {
   return is_address ? FieldKind::kAddress : FieldKind::kChoice;
 }
 
+std::string_view text_before(const Document& document, NodeId begin, NodeId node) {
+  while (node > begin) {
+    node = node_at(index_of(node) - 1);
+    if (document.has_words(node)) return document.text(node);
+  }
+  return {};
+}
+
 std::string text_below(const Document& document, NodeId node, const TextLimits& limits) {
   std::string text;
   const NodeId end = std::min(document.end(node), node + limits.nodes);

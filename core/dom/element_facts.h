@@ -78,4 +78,8 @@ struct TextLimits {
 /// O(nodes + length), within the limits.
 std::string text_below(const Document& document, NodeId node, const TextLimits& limits = {});
 
+/// The last text of more than blanks before a node, from `begin` on; empty without one. O(nodes
+/// between them).
+std::string_view text_before(const Document& document, NodeId begin, NodeId node);
+
 }  // namespace pagelet::internal

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/dom/element_facts.h"
 #include "core/page/author_names.h"
 #include "core/page/dates.h"
 #include "core/page/post_marks.h"
@@ -226,16 +227,6 @@ class UnitFinder {
     });
   }
 
-  // The last text before a node, from `begin` on; empty without one.
-  std::string_view text_before(NodeId begin, NodeId node) const {
-    std::string_view text;
-    while (node > begin && text.empty()) {
-      node = node_at(index_of(node) - 1);
-      text = trim_blanks(document_.text(node));
-    }
-    return text;
-  }
-
   // Whether a text up to its colon is the label of a name: "Posted by:", "Author:".
   static bool is_label_of_name(std::string_view text) {
     constexpr std::string_view kLabels = "auteur author autor autore name nom nombre nome";
@@ -246,7 +237,7 @@ class UnitFinder {
 
   // Whether the last text before a name, from `begin` on, is the label of one.
   bool is_labelled(NodeId begin, NodeId name) const {
-    const std::string_view text = text_before(begin, name);
+    const std::string_view text = trim_blanks(text_before(document_, begin, name));
     return text.ends_with(':') && is_label_of_name(text);
   }
 
@@ -257,7 +248,7 @@ class UnitFinder {
       const std::string_view text = document_.text(date);
       std::string name = minutes_in(text, DayForm{}) ? name_in(text) : std::string();
       if (!name.empty()) return name;
-      const std::string_view before = text_before(document_.root(), date);
+      const std::string_view before = trim_blanks(text_before(document_, document_.root(), date));
       return is_label_of_name(before) ? name_in(before) : std::string();
     });
   }

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/dom/element_facts.h"
 #include "core/dom/references.h"
 #include "core/page/author_names.h"
 #include "core/page/dates.h"
@@ -314,13 +315,7 @@ class PostReader {
   // The label of a date: in its text, or in the text before it.
   DateLabel label_of_date(NodeRange unit, NodeId date) const {
     const DateLabel own = date_label_in(document_.text(date));
-    if (own != DateLabel::kNone) return own;
-    for (NodeId node = date; node > unit.begin;) {
-      node = node_at(index_of(node) - 1);
-      const std::string_view text = document_.text(node);
-      if (!is_blank(text)) return date_label_in(text);
-    }
-    return DateLabel::kNone;
+    return own != DateLabel::kNone ? own : date_label_in(text_before(document_, unit.begin, date));
   }
 
   // Takes an element that has more words than the one before, or whose name says more. Boxes of

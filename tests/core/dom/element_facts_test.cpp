@@ -63,6 +63,17 @@ TEST(HiddenByAttribute, IsBeatenByADisplay) {
   EXPECT_FALSE(is_hidden("style='display:none'"));
 }
 
+TEST(TextBefore, IsTheLastOneWithWords) {
+  const Document page = parsed_body("<p>one</p> <p><b> two </b><i> </i><br></p>three");
+  const NodeId body = page.root();
+  const NodeId end = page.end();
+  EXPECT_EQ(internal::text_before(page, body, node_at(index_of(end) - 1)), " two ");
+  EXPECT_EQ(internal::text_before(page, body, end), "three");
+  EXPECT_EQ(internal::text_before(page, body, body + 2), "");
+  EXPECT_EQ(internal::text_before(page, body + 2, body + 4), "one");
+  EXPECT_EQ(internal::text_before(page, body + 3, body + 4), "");
+}
+
 TEST(AttributeOf, FindsEachNameAndNoOther) {
   const Document page = parsed_body("<a id=i class=c href=h rel=r data-x=d title=''>x</a>");
   const NodeId link = page.root() + 1;
