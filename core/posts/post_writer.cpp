@@ -233,6 +233,24 @@ bool drop_shared_lines(std::span<const PostParts> read, std::vector<PageParts>& 
   return are_dropped;
 }
 
+// Drops what programs of forums write around the texts of posts. `read`: the posts.
+void drop_frames(std::span<const PostParts> read, std::vector<PageParts>& posts,
+                 OutputLimit* limit) {
+  constexpr int kMaxShared = 4;  // lines at each end
+  const auto drop_all_bylines = [&] {
+    for (std::size_t at = 0; at < posts.size() && !stop(limit, 0); ++at) {
+      drop_bylines(posts[at], read[at]);
+    }
+  };
+  for (std::size_t at = 0; at < posts.size() && !stop(limit, 0); ++at) drop_signature(posts[at]);
+  drop_all_bylines();
+  for (int count = 0; count < kMaxShared && !stop(limit, 0); ++count) {
+    const bool are_first = drop_shared_lines(read, posts, false);
+    if (!drop_shared_lines(read, posts, true) && !are_first) break;
+    drop_all_bylines();
+  }
+}
+
 // Cuts what is before the text of a line of a chat, or a mail. `mark`: ends it.
 void cut_head(PageParts& parts, std::string_view mark) {
   for (PagePart& part : parts.list) {
@@ -292,26 +310,11 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
                           .limit = limit,
                           .parts = markdown.value_or(MarkdownParts())};
   if (base.scheme.empty()) options.base = std::nullopt;
-  const auto drop_all_bylines = [&] {
-    for (std::size_t at = 0; at < read.list.size() && !stop(limit, 0); ++at) {
-      if (found.lines.empty()) drop_bylines(parts[at], read.list[at]);
-    }
-  };
   for (std::size_t at = 0; at < read.list.size() && !stop(limit, 0); ++at) {
     free_blocks(parts[at]);
-    if (found.lines.empty()) {
-      drop_signature(parts[at]);
-    } else {
-      cut_head(parts[at], read.list[at].head);
-    }
+    if (!found.lines.empty()) cut_head(parts[at], read.list[at].head);
   }
-  drop_all_bylines();
-  constexpr int kMaxShared = 4;  // lines at each end
-  for (int count = 0; found.lines.empty() && count < kMaxShared; ++count) {
-    const bool are_first = drop_shared_lines(read.list, parts, false);
-    if (!drop_shared_lines(read.list, parts, true) && !are_first) break;
-    drop_all_bylines();
-  }
+  if (found.lines.empty()) drop_frames(read.list, parts, limit);
   const auto has_none = [](const Post& post) { return post.text.empty() && post.markdown.empty(); };
   const auto is_known = [](const PostParts& one) {
     return !one.post.author.empty() && !one.post.date.empty();
