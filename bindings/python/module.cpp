@@ -350,11 +350,6 @@ Result<Crawl> crawl_of(const ArchiveFiles& files, const Limits& limits, Budget& 
   PAGELET_ASSIGN_OR_RETURN(Crawl crawl, Crawl::create());
   for (const auto& [file, name] : files) {
     PAGELET_ASSIGN_OR_RETURN(FileBytes bytes, FileBytes::open(file));
-    if (is_har_name(name)) {
-      PAGELET_ASSIGN_OR_RETURN(const std::string har, bytes.read_all());
-      PAGELET_TRY(crawl.add_har(har, name, limits));
-      continue;
-    }
     BytesWithinBudget in_budget(std::move(bytes), budget);
     PAGELET_TRY(crawl.add(in_budget, name, limits));
   }

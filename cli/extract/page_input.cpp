@@ -108,11 +108,6 @@ Result<PageInput> open_page_input(const ExtractArguments& arguments) {
 Result<void> read_archives(const std::vector<std::string>& archives, const Limits& limits,
                            Crawl& crawl, const std::string& only_host) {
   for (const std::string& name : archives) {
-    if (is_har_name(name)) {
-      PAGELET_ASSIGN_OR_RETURN(const std::string har, read_input(name));
-      PAGELET_TRY(crawl.add_har(har, name, limits, only_host));
-      continue;
-    }
     PAGELET_ASSIGN_OR_RETURN(FileBytes bytes, FileBytes::open(name));
     spdlog::info("{}: reading", bytes.name());
     std::error_code failed;  // standard input has no size

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <limits>
+#include <span>
 #include <system_error>
 #include <utility>
 
@@ -41,6 +42,19 @@ tl::unexpected<Error> fail_temporary(const std::string& folder, int error) {
 // Servers that name no type mostly send pages, but not always.
 bool may_be_page(const std::string& media_type, std::string_view body) {
   return media_type.empty() ? looks_like_markup(body) : is_page_type(media_type);
+}
+
+Result<std::string> all_bytes(ByteSource& source) {
+  constexpr std::size_t kPart = std::size_t{1} << 18;
+  std::string bytes;
+  for (std::size_t size = 0;;) {
+    bytes.resize(size + kPart);
+    PAGELET_ASSIGN_OR_RETURN(const std::size_t read, source.read(std::span(bytes).subspan(size)));
+    size += read;
+    if (read > 0) continue;
+    bytes.resize(size);
+    return bytes;
+  }
 }
 
 // Two records of a page: the higher one counts, or the later one of equals.
@@ -253,6 +267,10 @@ Result<Crawl> Crawl::create(const std::string& folder) {
 
 Result<void> Crawl::add(ByteSource& archive, const std::string& name, const Limits& limits,
                         const std::string& only_host) {
+  if (is_har_name(name)) {
+    PAGELET_ASSIGN_OR_RETURN(const std::string har, all_bytes(archive));
+    return add_har(har, name, limits, only_host);
+  }
   only_host_ = only_host;
   archive_ = printable_line(name);
   const auto take = [&](const WarcRecord& record) -> Result<void> {

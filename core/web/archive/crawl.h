@@ -70,7 +70,7 @@ struct CrawlCounts {
 /// What was omitted or cut, in sentences for a warning; empty if every record was used.
 std::vector<std::string> left_out(const CrawlCounts& counts);
 
-/// Whether a file of this name is read as a HAR file (`Crawl::add_har`): "x.har", in any case.
+/// Whether `Crawl::add` reads a file of this name as a HAR file: "x.har", in any case.
 bool is_har_name(std::string_view name);
 
 /// The address of a page of a crawl; nullopt when the URL is not of the web.
@@ -121,9 +121,9 @@ class Crawl {
   /// tenths of the space that is free now. Errors: `kOutput`.
   static Result<Crawl> create(const std::string& folder = {});
 
-  /// Reads an archive to its end. `only_host`: omit all other sites; empty: take all sites.
-  /// Errors: `kInput`, the archive cannot be read or holds no record; `kOutput`, the temporary file
-  /// cannot be written.
+  /// Reads an archive to its end; if it is a HAR file by its name (is_har_name), as add_har does.
+  /// `only_host`: omit all other sites; empty: take all sites. Errors: `kInput`, the archive cannot
+  /// be read or holds no record; `kOutput`, the temporary file cannot be written.
   Result<void> add(ByteSource& archive, const std::string& name, const Limits& limits,
                    const std::string& only_host = {});
 

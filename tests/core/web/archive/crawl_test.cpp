@@ -429,6 +429,11 @@ TEST(Crawl, HasTheDocumentsOfAHarFile) {
   EXPECT_EQ(crawl.counts().other_addresses, 1U);
   EXPECT_EQ(crawl.counts().damaged, 0U);
   EXPECT_EQ(error_of(crawl.add_har("{", "a.har", {})), "a.har: is a damaged HAR file");
+  Crawl by_name = *Crawl::create();
+  MemoryBytes file(har, 7);
+  ASSERT_TRUE(by_name.add(file, "a.HAR", {}).has_value());
+  CrawledSite same = *by_name.site(0);
+  EXPECT_EQ(bytes_of(same, 0), "<p>\xC3\xA9");
 }
 
 }  // namespace
