@@ -390,15 +390,14 @@ def _many(pages: Iterator[Any], names: list[str], work: tuple[Any, ...],
             yield None if refused and on_error == "none" else {name: row[name] for name in names}
     if raised is not None:
         raise raised
-    _warn_of_unmatched(work[7])
+    _warn(work[7].unmatched())
 
 
-def _warn_of_unmatched(rules: Any) -> None:
-    """Warns of each of the user's rules that was tried and has matched on no page."""
+def _warn(lines: Iterable[str], stacklevel: int = 3) -> None:
     import warnings
 
-    for line in rules.unmatched():
-        warnings.warn(line, stacklevel=3)
+    for line in lines:
+        warnings.warn(line, stacklevel=stacklevel)
 
 
 def _rows(groups: list[list[_arguments.GivenPage]],
@@ -552,7 +551,7 @@ class Site:
 
     def _all(self, answers: Any) -> Iterator[dict[str, Any]]:
         yield from map(_row, answers)
-        _warn_of_unmatched(self._native.rules())
+        _warn(self._native.rules().unmatched())
 
 
 def records(*files: Any, limits: Mapping[str, int] | None = None,
@@ -589,10 +588,7 @@ def _opened(kind: Any, files: tuple[Any, ...], limits: Mapping[str, int] | None,
             else:
                 named.append((_arguments.path_of(file, "file"),) * 2)
         opened = kind.from_files(named, _arguments.limits_of(limits, timeout), *more)
-    for line in opened.left_out():
-        import warnings
-
-        warnings.warn(line, stacklevel=3)
+    _warn(opened.left_out(), 4)
     return opened
 
 
