@@ -100,7 +100,10 @@ int snprintf(char* text, std::size_t size, const char* format, ...) {
       add(*format);
       continue;
     }
-    while (*format != 'x' && *format != 'X') ++format;
+    while (*format != 'x' && *format != 'X') {
+      if (*format == '\0') __builtin_trap();
+      ++format;
+    }
     const bool is_small = *format == 'x';
     const auto value = va_arg(values, unsigned);
     for (int shift = 12; shift >= 0; shift -= 4) {
