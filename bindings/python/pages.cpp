@@ -5,10 +5,12 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <span>
 #include <string_view>
 #include <tuple>
 
 #include "bindings/python/calls.h"
+#include "core/text/utf8_writer.h"
 
 namespace py = pybind11;
 
@@ -22,16 +24,30 @@ struct HeldPage {
   py::object owner;
 };
 
-// The bytes of a `str`. As in JSON and JavaScript, a pair of surrogates is the character that it
-// stands for, and any other surrogate is U+FFFD.
+// The bytes of units of a `str`.
+template <class Unit>
+py::object utf8_of(const void* data, std::size_t size) {
+  const std::span units(static_cast<const Unit*>(data), size);
+  const auto most = static_cast<Py_ssize_t>(kMaxUtf8Bytes<Unit> * size);
+  PyObject* bytes = PyBytes_FromStringAndSize(nullptr, most);
+  if (bytes == nullptr) throw py::error_already_set();
+  const auto written = static_cast<Py_ssize_t>(write_utf8(units, PyBytes_AS_STRING(bytes)));
+  if (written < most && _PyBytes_Resize(&bytes, written) != 0) throw py::error_already_set();
+  return py::reinterpret_steal<py::object>(bytes);
+}
+
+// The bytes of a `str`, as JSON and JavaScript have them. Pages are mostly ASCII, which Python
+// itself encodes character by character if others are among them.
 py::object utf8_of(const py::object& text) {
-  if (PyObject* const bytes = PyUnicode_AsUTF8String(text.ptr()); bytes != nullptr) {
-    return py::reinterpret_steal<py::object>(bytes);
-  }
-  if (PyErr_ExceptionMatches(PyExc_UnicodeEncodeError) == 0) throw py::error_already_set();
-  PyErr_Clear();
-  const py::object units = text.attr("encode")("utf-16-le", "surrogatepass");
-  return units.attr("decode")("utf-16-le", "replace").attr("encode")("utf-8");
+#if PY_VERSION_HEX < 0x030C0000
+  if (PyUnicode_READY(text.ptr()) != 0) throw py::error_already_set();
+#endif
+  const void* const data = PyUnicode_DATA(text.ptr());
+  const auto size = static_cast<std::size_t>(PyUnicode_GET_LENGTH(text.ptr()));
+  const int kind = PyUnicode_KIND(text.ptr());
+  if (kind == PyUnicode_1BYTE_KIND) return utf8_of<unsigned char>(data, size);
+  return kind == PyUnicode_2BYTE_KIND ? utf8_of<char16_t>(data, size)
+                                      : utf8_of<char32_t>(data, size);
 }
 
 // A `str` is passed as UTF-8. The encoding of bytes is detected, unless `charset` names it.

@@ -8,6 +8,7 @@
 /// that a program makes of ICU (unicode_tables.cpp). A test compares both over all characters.
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -141,23 +142,34 @@ inline bool has_currency(std::string_view text) {
   return false;
 }
 
+/// Writes a character, at most 4 bytes, and returns the position after it. No surrogate.
+inline char* put_utf8(char* to, char32_t character) {
+  const auto put = [&](unsigned mark, unsigned shift, unsigned bits) {
+    *to++ = static_cast<char>(mark | ((character >> shift) & bits));
+  };
+  if (character < 0x80) {
+    put(0, 0, 0x7F);
+  } else if (character < 0x800) {
+    put(0xC0, 6, 0x1F);
+    put(0x80, 0, 0x3F);
+  } else {
+    if (character < 0x10000) {
+      put(0xE0, 12, 0x0F);
+    } else {
+      put(0xF0, 18, 0x07);
+      put(0x80, 12, 0x3F);
+    }
+    put(0x80, 6, 0x3F);
+    put(0x80, 0, 0x3F);
+  }
+  return to;
+}
+
 /// Appends one code point. It must be at most U+10FFFF and no surrogate.
 inline void append_utf8(std::string& text, char32_t code_point) {
-  const auto first = [&](unsigned mark, unsigned shift) {
-    return static_cast<char>(mark | (code_point >> shift));
-  };
-  const auto next = [&](unsigned shift) {
-    return static_cast<char>(0x80U | ((code_point >> shift) & 0x3FU));
-  };
-  if (code_point < 0x80) {
-    text += static_cast<char>(code_point);
-  } else if (code_point < 0x800) {
-    text += {first(0xC0, 6), next(0)};
-  } else if (code_point < 0x10000) {
-    text += {first(0xE0, 12), next(6), next(0)};
-  } else {
-    text += {first(0xF0, 18), next(12), next(6), next(0)};
-  }
+  std::array<char, 4> bytes{};
+  const char* const end = put_utf8(bytes.data(), code_point);
+  text.append(bytes.data(), static_cast<std::size_t>(end - bytes.data()));
 }
 
 }  // namespace pagelet
