@@ -96,7 +96,7 @@ class BinaryReader {
     copied_ += size;
     if (copied_ > bytes_.size() + kMaxSharedBytes) return false;
     value.bytes = bytes_.substr(*at, size);
-    if (kind == kUtf16) value.bytes = decode_page(value.bytes, "utf-16be").text;
+    if (kind == kUtf16) value.bytes = decode_page(std::move(value.bytes), "utf-16be").text;
     return true;
   }
 

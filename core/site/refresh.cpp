@@ -48,7 +48,7 @@ std::optional<std::string> refresh_target(std::string_view bytes, std::string_vi
     return std::nullopt;
   }
   SymbolTable symbols;
-  const auto page = parse_html(decode_page(bytes, charset).text, symbols);
+  const auto page = parse_html(decode_page(std::string(bytes), charset).text, symbols);
   if (!page) return std::nullopt;
   std::optional<std::string> target;
   std::size_t words = 0;

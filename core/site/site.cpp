@@ -87,16 +87,19 @@ Result<std::optional<SavedInput>> take_saved_page(RawPage& raw) {
 /// A page that was decoded and parsed.
 struct ParsedPage {
   Document document;
+  std::size_t bytes;
   std::optional<StatedAddress> saved_from;
   bool encoding_is_guessed;
 };
 
-// `is_of_web`: whether the page's address is known. The bytes of `raw` may be replaced.
+// `is_of_web`: whether the page's address is known. Takes the bytes of `raw`.
 Result<ParsedPage> parse_page(RawPage& raw, bool is_of_web, SymbolTable& symbols,
                               const Limits& limits, Budget* budget) {
   PAGELET_ASSIGN_OR_RETURN(const std::optional<SavedInput> saved, take_saved_page(raw));
-  DecodedPage page = decode_page(raw.bytes, raw.http_charset, budget);
-  const std::string_view other = not_text(raw.bytes, page.encoding);
+  const std::size_t bytes = raw.bytes.size();
+  const std::string first = raw.bytes.substr(0, kBytesOfKind);
+  DecodedPage page = decode_page(std::move(raw.bytes), raw.http_charset, budget);
+  const std::string_view other = not_text(first, page.encoding);
   if (!other.empty()) {
     return fail(ErrorCode::kInput, "is " + std::string(other) + ", not a web page");
   }
@@ -109,7 +112,7 @@ Result<ParsedPage> parse_page(RawPage& raw, bool is_of_web, SymbolTable& symbols
   if (saved) frames = [&](std::string_view reference) { return saved->frame(reference); };
   PAGELET_ASSIGN_OR_RETURN(document,
                            with_frames(std::move(document), symbols, frames, limits, budget));
-  return ParsedPage{std::move(document), std::move(address), page.is_guessed};
+  return ParsedPage{std::move(document), bytes, std::move(address), page.is_guessed};
 }
 
 }  // namespace
@@ -162,12 +165,14 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index, Budget* budget) {
   Url parsed_url = parse_url(url).value_or(std::move(nothing));
   std::optional<StatedAddress> saved_from;
   bool encoding_is_guessed = false;
+  std::size_t bytes = 0;
   if (!tree) {
     tree = measured(parse, [&]() -> Result<Document> {
       PAGELET_ASSIGN_OR_RETURN(ParsedPage page,
                                parse_page(raw, is_web_url(parsed_url), symbols_, limits(), budget));
       saved_from = std::move(page.saved_from);
       encoding_is_guessed = page.encoding_is_guessed;
+      bytes = page.bytes;
       return std::move(page.document);
     });
   }
@@ -193,7 +198,7 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index, Budget* budget) {
   page->is_cut_ = raw.is_cut;
   page->load_time_ = load;
   page->parse_time_ = parse;
-  page_bytes_ += raw.bytes.size();
+  page_bytes_ += bytes;
   return page;
 }
 

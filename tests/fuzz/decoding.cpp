@@ -4,13 +4,15 @@
 
 #include "core/text/encoding/decoding.h"
 
+#include <string>
+
 #include "core/text/encoding/meta_prescan.h"
 #include "tests/fuzz/fuzz_input.h"
 
 FUZZ_TARGET(decoding) {
   const std::string label(input.line());
   const std::string_view bytes = input.rest();
-  const DecodedPage page = decode_page(bytes, label);
+  const DecodedPage page = decode_page(std::string(bytes), label);
   require(is_valid_utf8(page.text), "decoding gives UTF-8");
   require(encoding_for_label(page.encoding) == page.encoding, "the encoding has a name");
   const std::string repaired = repair_utf8(bytes);

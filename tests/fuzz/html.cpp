@@ -69,7 +69,7 @@ void check_skeleton(const std::string& page, const Document& document) {
 
 FUZZ_TARGET(html) {
   const std::uint8_t switches = input.byte();
-  const DecodedPage page = decode_page(input.rest());
+  const DecodedPage page = decode_page(std::string(input.rest()));
   require(is_valid_utf8(page.text), "decoding gives UTF-8");
 
   SymbolTable symbols;

@@ -5,6 +5,8 @@
 
 #include "datasets/labels.h"
 
+#include <string>
+
 #include "core/dom/parser/html_parser.h"
 #include "core/text/encoding/decoding.h"
 #include "tests/fuzz/fuzz_site.h"
@@ -18,7 +20,8 @@ FUZZ_TARGET(labels) {
             "errors name the file");
   }
   SymbolTable symbols;
-  const auto document = parse_html(decode_page(input.rest()).text, symbols, small_limits(2'000));
+  const auto document =
+      parse_html(decode_page(std::string(input.rest())).text, symbols, small_limits(2'000));
   if (!document) return;
   SignatureTable signatures(symbols);
   const WorkingTree tree(*document, signatures);

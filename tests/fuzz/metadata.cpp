@@ -6,6 +6,7 @@
 #include "core/metadata/metadata.h"
 
 #include <optional>
+#include <string>
 
 #include "core/dom/parser/html_parser.h"
 #include "core/text/ascii.h"
@@ -45,7 +46,7 @@ FUZZ_TARGET(metadata) {
   std::vector<Document> pages;
   do {
     Result<Document> page =
-        parse_html(decode_page(input.until(kPageEnd)).text, symbols, small_limits());
+        parse_html(decode_page(std::string(input.until(kPageEnd))).text, symbols, small_limits());
     if (page) pages.push_back(std::move(*page));
     if (pages.empty()) return;
   } while (!input.empty() && pages.size() < kMaxPages);

@@ -3,6 +3,8 @@
 // A line of an external program, or a file of predictions. Input: a byte that says which of them,
 // the text, a separator (fuzz_site.h), the page on which the answer is looked up.
 
+#include <string>
+
 #include "core/dom/parser/html_parser.h"
 #include "core/text/encoding/decoding.h"
 #include "evaluation/external/external_extractor.h"
@@ -27,7 +29,8 @@ void read_line(Input& input) {
   const auto answer = answer_in_reply(*object);
   if (!answer) return check_error(answer.error());
   SymbolTable symbols;
-  const auto document = parse_html(decode_page(input.rest()).text, symbols, small_limits());
+  const auto document =
+      parse_html(decode_page(std::string(input.rest())).text, symbols, small_limits());
   if (!document) return;
   SignatureTable signatures(symbols);
   const WorkingTree tree(*document, signatures);

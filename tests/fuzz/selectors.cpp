@@ -2,6 +2,8 @@
 
 // Selectors. Input: a line with a selector, then a page. Without a page, a built document is used.
 
+#include <string>
+
 #include "core/dom/parser/html_parser.h"
 #include "core/dom/selector.h"
 #include "core/dom/working_tree.h"
@@ -29,7 +31,8 @@ FUZZ_TARGET(selectors) {
     return;
   }
   SymbolTable symbols;
-  const auto document = parse_html(decode_page(page).text, symbols, small_limits(2'000));
+  const auto document =
+      parse_html(decode_page(std::string(page)).text, symbols, small_limits(2'000));
   if (!document) return;
   const std::vector<NodeId> matched = selector->match(*document);
   for (std::size_t at = 0; at < matched.size(); ++at) {

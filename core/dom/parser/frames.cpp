@@ -142,7 +142,7 @@ class FrameWriter {
   Result<bool> copy_frame(const Document& page, NodeId frame, std::size_t nesting) {
     std::optional<FrameDocument> document = document_of(page, frame);
     if (!document) return false;
-    std::string text = decode_page(document->bytes, document->charset, budget_).text;
+    std::string text = decode_page(std::move(document->bytes), document->charset, budget_).text;
     Result<Document> parsed = parse_html(std::move(text), symbols_, limits_, budget_);
     if (!parsed && parsed.error().code == ErrorCode::kTimeout)
       return tl::unexpected(parsed.error());

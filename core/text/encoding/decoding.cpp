@@ -57,9 +57,9 @@ constexpr std::pair<std::string_view, std::string_view> kByteOrderMarks[] = {
     {"\xEF\xBB\xBF", kUtf8}, {"\xFE\xFF", "utf-16be"}, {"\xFF\xFE", "utf-16le"}};
 
 /// encoding: a name that encoding_for_label() gives.
-std::string decode(std::string_view bytes, std::string_view encoding, StopToken* token) {
-  return encoding == kUtf8 ? repair_utf8(bytes, token)
-                           : internal::decode_legacy(bytes, encoding, token);
+std::string decode(std::string bytes, std::string_view encoding, StopToken* token) {
+  if (encoding != kUtf8) return internal::decode_legacy(bytes, encoding, token);
+  return is_valid_utf8(bytes) ? std::move(bytes) : repair_utf8(bytes, token);
 }
 
 // The first bytes of some files. Others that are not text have a byte 0 near their beginning.
@@ -115,10 +115,11 @@ std::string repair_utf8(std::string_view text, StopToken* token) {
   }
 }
 
-DecodedPage decode_page(std::string_view bytes, std::string_view http_charset, StopToken* token) {
+DecodedPage decode_page(std::string bytes, std::string_view http_charset, StopToken* token) {
   for (const auto& [mark, name] : kByteOrderMarks) {
     if (!bytes.starts_with(mark)) continue;
-    return {decode(bytes.substr(mark.size()), name, token), name};
+    bytes.erase(0, mark.size());
+    return {decode(std::move(bytes), name, token), name};
   }
   std::string_view encoding = encoding_for_label(http_charset);
   if (encoding.empty()) encoding = internal::prescan_for_encoding(bytes, token);
@@ -127,13 +128,12 @@ DecodedPage decode_page(std::string_view bytes, std::string_view http_charset, S
   if (is_guessed && is_damaged_utf8(bytes, token)) encoding = kUtf8;
   if (encoding.empty()) encoding = internal::guess_encoding(bytes);
   if (encoding.empty()) encoding = "windows-1252";
-  return {decode(bytes, encoding, token), encoding, is_guessed};
+  return {decode(std::move(bytes), encoding, token), encoding, is_guessed};
 }
 
 std::string_view not_text(std::string_view bytes, std::string_view encoding) {
-  constexpr std::size_t kFirstBytes = 1'024;
   if (encoding.starts_with("utf-16")) return {};
-  const std::string_view first = bytes.substr(0, kFirstBytes);
+  const std::string_view first = bytes.substr(0, kBytesOfKind);
   if (trim_html_spaces(without_utf8_mark(first)).starts_with('<')) return {};
   for (const auto& [signature, name] : kSignatures) {
     if (bytes.starts_with(signature)) return name;

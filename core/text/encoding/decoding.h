@@ -26,6 +26,7 @@
 
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -41,11 +42,12 @@ struct DecodedPage {
 };
 
 /// Decodes a page.
-/// `bytes`: the page as it was stored or received, without content coding; may be empty.
+/// `bytes`: the page as it was stored or received, without content coding; may be empty. Valid
+/// UTF-8 is not copied if it is moved here.
 /// `http_charset`: value of the charset parameter of the Content-Type header, without quotes; empty
 /// when there is none (pages from files). An unknown label is ignored.
 /// `token`: when it says stop, the text ends early; nullptr: never stop.
-DecodedPage decode_page(std::string_view bytes, std::string_view http_charset = {},
+DecodedPage decode_page(std::string bytes, std::string_view http_charset = {},
                         StopToken* token = nullptr);
 
 /// Name of the encoding for a label of the Encoding Standard, in lower case, such as
@@ -65,9 +67,10 @@ std::string repair_utf8(std::string_view text, StopToken* token = nullptr);
 /// empty: they may be one. `encoding`: DecodedPage::encoding of these bytes.
 ///
 /// Bytes that begin with `<`, after blanks, may always be a page. Otherwise known signatures count,
-/// and a byte 0 among the first 1,024, unless the encoding is UTF-16. O(1).
+/// and a byte 0, unless the encoding is UTF-16. Only the first kBytesOfKind count. O(1).
 ///
 /// Example: `not_text("%PDF-1.7\n...", "windows-1252")` is "a PDF document".
 std::string_view not_text(std::string_view bytes, std::string_view encoding);
+inline constexpr std::size_t kBytesOfKind = 1'024;
 
 }  // namespace pagelet

@@ -358,7 +358,8 @@ Result<std::string> without_coding(std::string bytes, std::size_t max_bytes) {
 
 bool looks_like_markup(std::string_view bytes) {
   const bool is_utf16 = bytes.starts_with("\xFE\xFF") || bytes.starts_with("\xFF\xFE");
-  const std::string text = is_utf16 ? decode_page(bytes.substr(0, kLookedAt)).text : std::string();
+  const std::string text =
+      is_utf16 ? decode_page(std::string(bytes.substr(0, kLookedAt))).text : std::string();
   if (is_utf16) bytes = text;
   return trim_html_spaces(without_utf8_mark(bytes)).starts_with('<');
 }

@@ -419,7 +419,7 @@ void check_structure(const Document& page, bool comments) {
 
 void check_page(std::string_view bytes, bool comments) {
   SymbolTable symbols;
-  const std::string text = decode_page(bytes).text;
+  const std::string text = decode_page(std::string(bytes)).text;
   const Result<Document> page = parse_html(text, symbols);
   ASSERT_TRUE(page) << page.error().text();
   check_structure(*page, comments);

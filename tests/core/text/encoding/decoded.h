@@ -15,7 +15,7 @@ namespace pagelet {
 inline const std::string kFffd = "\xEF\xBF\xBD";
 
 inline std::string decoded(std::string_view bytes, std::string_view encoding) {
-  return decode_page(bytes, encoding).text;
+  return decode_page(std::string(bytes), encoding).text;
 }
 
 /// FNV-1a, 64 bit.

@@ -264,7 +264,7 @@ TEST(DecodePage, GuessesWhatNothingDeclares) {
 
 TEST(DecodePage, GuessesNothingElse) {
   for (const std::string_view bytes : {"plain", "\xEF\xBB\xBF\xFF", "caf\xC3\xA9"}) {
-    EXPECT_FALSE(decode_page(bytes).is_guessed) << bytes;
+    EXPECT_FALSE(decode_page(std::string(bytes)).is_guessed) << bytes;
   }
   EXPECT_FALSE(decode_page("<meta charset=latin1>\xE9").is_guessed);
   EXPECT_FALSE(decode_page("\xE9", "latin1").is_guessed);

@@ -13,7 +13,7 @@ namespace {
 using std::string_view_literals::operator""sv;
 
 std::string_view kind_of(std::string_view bytes) {
-  return not_text(bytes, decode_page(bytes).encoding);
+  return not_text(bytes, decode_page(std::string(bytes)).encoding);
 }
 
 TEST(NotText, KnowsFilesOfOtherKinds) {
