@@ -323,9 +323,14 @@ Result<Document> parse(std::string page, bool whole, SymbolTable& symbols, const
   blank_quirks_doctype(page);
   const std::size_t max_open = std::max(kMaxOpenElements, limits.max_depth);
   LongParts parts;
-  const LimitKind hostile =
-      scan_for_hostile_input(page, max_open, budget, whole ? nullptr : &parts);
+  LimitKind hostile = scan_for_hostile_input(page, max_open, budget, &parts);
+  if (hostile == LimitKind::kNone && !parts.open_frames.empty()) {
+    close_frames(page, parts.open_frames);
+    parts = {};
+    hostile = scan_for_hostile_input(page, max_open, budget, &parts);
+  }
   if (hostile != LimitKind::kNone) return exceeded(hostile);
+  if (whole) parts = {};
 
   for (;;) {
     PageSkeleton skeleton(page, parts);

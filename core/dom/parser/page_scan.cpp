@@ -71,22 +71,28 @@ class TagScanner {
     }
   }
 
-  // `is_html`: the element is outside of svg and math.
-  void skip_raw_text(std::string_view name, bool is_html) {
+  // `is_html`: the element is outside of svg and math. `around`: an element whose end tag also ends
+  // the text.
+  void skip_raw_text(std::string_view name, bool is_html, std::string_view around) {
     const std::size_t begin = at_;
     const bool is_script = name == "script" || name == "style";
     if (name == "script") {
       skip_script();
     } else {
-      while (at_ < page_.size() && !at_end_tag(name)) at_ = find("</", at_ + 1);
+      while (at_ < page_.size() && !at_end_tag(name) && !at_end_tag(around)) {
+        at_ = find("</", at_ + 1);
+      }
     }
     if (is_script && is_html) add_text(begin, LongPart::Kind::kScript);
   }
   void skip_all() { at_ = page_.size(); }
+  std::size_t position() const { return at_; }
+  bool at_end_tag(std::string_view name) const {
+    return page_.compare(at_, 2, "</") == 0 && at_name(at_ + 2, name);
+  }
 
   // Skips blanks and what the tokenizer reads as comments. Returns where the doctype after them
   // begins; npos: something else is there.
-  std::size_t position() const { return at_; }
   std::size_t next_doctype() {
     for (;;) {
       skip_spaces();
@@ -114,9 +120,6 @@ class TagScanner {
     if (end >= page_.size() || !equals_ignoring_case(page_.substr(at, name.size()), name))
       return false;
     return is_html_space(page_[end]) || page_[end] == '/' || page_[end] == '>';
-  }
-  bool at_end_tag(std::string_view name) const {
-    return page_.compare(at_, 2, "</") == 0 && at_name(at_ + 2, name);
   }
 
   bool wants_parts() const {
@@ -260,9 +263,9 @@ class TagScanner {
 
 // ---- Hostile input ----
 
-// An element outside of svg and math that ends with its start tag.
+// An element that ends here, without an end tag.
 struct SelfClosed {
-  std::size_t end;  // of the tag
+  std::size_t end;
   std::string name;
 };
 
@@ -274,6 +277,7 @@ class HostileScan {
   HostileScan(std::string_view page, std::size_t max_open, bool counts_open, StopToken* token,
               LongParts* parts, std::vector<SelfClosed>* self_closed = nullptr)
       : scanner_(page, parts),
+        parts_(parts),
         max_open_(max_open),
         counts_open_(counts_open),
         token_(token),
@@ -284,6 +288,7 @@ class HostileScan {
       if (stop(token_)) return LimitKind::kTime;
       if (attributes_of(tag) > kMaxAttributesPerElement) return LimitKind::kAttributes;
       if (tag.is_cut_off) break;
+      if (tag.name == "noscript") is_in_noscript_ = !tag.is_end;
       const bool breaks_out = foreign_ > 0 && tag.has(trait::kEndsForeign);
       if (self_closed_ != nullptr && may_be_closed(tag)) {
         self_closed_->push_back({scanner_.position(), std::string(tag.name)});
@@ -346,10 +351,15 @@ class HostileScan {
   void skip_raw_text(const Tag& tag) {
     if (!tag.has(trait::kRawText | trait::kEscapableText)) return;
     if (tag.name == "plaintext") return scanner_.skip_all();
-    scanner_.skip_raw_text(tag.name, foreign_ == 0);
+    const bool is_frame = is_in_noscript_ && tag.name == "iframe";
+    scanner_.skip_raw_text(tag.name, foreign_ == 0, is_frame ? "noscript" : tag.name);
+    if (is_frame && parts_ != nullptr && scanner_.at_end_tag("noscript")) {
+      parts_->open_frames.push_back(scanner_.position());
+    }
   }
 
   TagScanner scanner_;
+  LongParts* parts_;
   std::size_t max_open_;
   bool counts_open_;
   StopToken* token_;
@@ -358,6 +368,7 @@ class HostileScan {
   std::size_t open_total_ = 0;
   std::size_t foreign_ = 0;  // open svg and math, in which there are `<x/>` and CDATA
   bool holds_html_ = false;  // HTML has begun in the innermost of them, as in a foreignObject
+  bool is_in_noscript_ = false;
   std::size_t html_attributes_ = 0;
   std::size_t body_attributes_ = 0;
 };
@@ -445,13 +456,8 @@ bool may_have_self_closed(std::string_view page) {
   return false;
 }
 
-}  // namespace
-
-bool close_self_closed(std::string& page, StopToken* token) {
-  if (!declares_xml(page) || !may_have_self_closed(page)) return false;
-  std::vector<SelfClosed> tags;
-  HostileScan(page, page.size(), false, token, nullptr, &tags).run();
-  if (tags.empty()) return false;
+void add_end_tags(std::string& page, std::span<const SelfClosed> tags) {
+  if (tags.empty()) return;
   std::string closed;
   closed.reserve(page.size() + page.size() / 8);
   std::size_t begin = 0;
@@ -461,7 +467,22 @@ bool close_self_closed(std::string& page, StopToken* token) {
   }
   closed.append(page, begin);
   page = std::move(closed);
-  return true;
+}
+
+}  // namespace
+
+bool close_self_closed(std::string& page, StopToken* token) {
+  if (!declares_xml(page) || !may_have_self_closed(page)) return false;
+  std::vector<SelfClosed> tags;
+  HostileScan(page, page.size(), false, token, nullptr, &tags).run();
+  add_end_tags(page, tags);
+  return !tags.empty();
+}
+
+void close_frames(std::string& page, std::span<const std::size_t> ends) {
+  std::vector<SelfClosed> tags;
+  for (const std::size_t end : ends) tags.push_back({end, "iframe"});
+  add_end_tags(page, tags);
 }
 
 bool blank_quirks_doctype(std::string& page) {

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,6 +41,10 @@ struct LongParts {
   static constexpr std::size_t kMax = 200'000;
   std::vector<LongPart> parts;
   std::vector<PageAttribute> attributes;
+  /// Where a `noscript` ends that leaves an `iframe` open, as in `<noscript><iframe /></noscript>`
+  /// of tag managers at the beginning of a page. For browsers that run scripts, a `noscript` is
+  /// only text; without them, the rest of the page would be the text of the frame.
+  std::vector<std::size_t> open_frames;
 };
 
 /// Looks for the two inputs on which Gumbo takes quadratic time but little memory: very deep
@@ -70,6 +75,9 @@ inline constexpr std::size_t kMaxOpenElements = 20'000;
 /// decoded text, before blank_quirks_doctype. Linear; the result has at most twice the bytes and
 /// five.
 bool close_self_closed(std::string& page, StopToken* token = nullptr);
+
+/// Ends frames: puts `</iframe>` before each of these places, LongParts::open_frames. Linear.
+void close_frames(std::string& page, std::span<const std::size_t> ends);
 
 /// Overwrites the doctype of a page with spaces if the standard demands quirks mode for it. Returns
 /// true when it did so. A page without doctype, or with text or tags before it, does not change:

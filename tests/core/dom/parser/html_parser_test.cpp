@@ -299,6 +299,28 @@ TEST(ParseHtml, ParsesNoscriptAsABrowserWithoutScripting) {
             "html(head(noscript(link[href=a])) body(noscript(p('x'))))");
 }
 
+TEST(ParseHtml, EndsAFrameThatANoscriptLeavesOpen) {
+  EXPECT_EQ(tree_of("<body><noscript><iframe src=a /></noscript><p>b"),
+            "html(head body(noscript(iframe[src=a]) p('b')))");
+  EXPECT_EQ(tree_of("<body><noscript>a<iframe></noscript>b<noscript><iframe></noscript>c"),
+            "html(head body(noscript('a' iframe) 'b' noscript(iframe) 'c'))");
+  // What is closed, cut off, or outside stays as it is.
+  EXPECT_EQ(tree_of("<body><noscript><iframe>a</iframe>b</noscript>c"),
+            "html(head body(noscript(iframe('a') 'b') 'c'))");
+  EXPECT_EQ(tree_of("<body><iframe><noscript></noscript>a"),
+            "html(head body(iframe('<noscript></noscript>a')))");
+  EXPECT_EQ(tree_of("<body><noscript><p>a</p></noscript><iframe>b</noscript>c"),
+            "html(head body(noscript(p('a')) iframe('b</noscript>c')))");
+}
+
+TEST(ParseHtml, EndsFramesInLinearTime) {
+  std::string page = "<body>";
+  for (int n = 0; n < 6'000; ++n) page += "<noscript><iframe></noscript>";
+  for (int n = 0; n < 6'000; ++n) page += "<iframe></noscript></iframe>";
+  // With html, head and body; the frames of the second half have a text each.
+  EXPECT_EQ(parsed(page).size(), 3U + 2 * 6'000 + 2 * 6'000);
+}
+
 TEST(ParseHtml, KeepsRawTextAsText) {
   EXPECT_EQ(body_of("<body><script>if (a<b) '</p>'</script><style>p>a{}</style>"),
             "body(script('if (a<b) '</p>'') style('p>a{}'))");
