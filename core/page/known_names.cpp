@@ -238,6 +238,9 @@ PostSigns signs_of_name(std::string_view name) {
     const KnownWord* const whole = std::ranges::find(kWholeNames, name, &KnownWord::word);
     if (whole != std::end(kWholeNames)) return whole->signs;
   }
+  // Frameworks of styles name the alignment, size and colour of a text so: "text-center".
+  constexpr std::string_view kStyle = "text-";
+  if (name.starts_with(kStyle)) name.remove_prefix(kStyle.size());
   PostSigns signs = 0;
   for_each_name_word(name, [&](std::string_view word) {
     if (word.size() >= 2) signs |= signs_of_letters(word);

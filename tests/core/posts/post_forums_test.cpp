@@ -332,5 +332,15 @@ TEST(PostForums, ABadgeIsNotPartOfAName) {
   })));
 }
 
+TEST(PostForums, ClassesOfStylesAreNotTexts) {
+  // Tailwind's "text-sm" is the size of the date.
+  expect_told(forum_posts(of_each([](const Said& said) {
+    return "<div class='border px-5'><div class='flex text-sm'><a class=font-bold>" + said.author +
+           "</a><span class=text-gray-500>0" + said.day +
+           "/05/2009 10:15</span></div><div class=break-words>" + said.text +
+           "</div><div class='flex text-xs'><a href=#>Quote</a><a href=#>Bookmark</a></div></div>";
+  })));
+}
+
 }  // namespace
 }  // namespace pagelet
