@@ -248,6 +248,13 @@ DateLabel date_label_in(std::string_view text) {
   return contains_one_of(lower, kOfEdits) ? DateLabel::kEdit : DateLabel::kNone;
 }
 
+DateLabel label_of_date(const Document& document, NodeId begin, NodeId date) {
+  const DateLabel own = date_label_in(document.text(date));
+  if (own != DateLabel::kNone) return own;
+  const std::string_view before = text_before(document, begin, date);
+  return has_digit(before) ? DateLabel::kNone : date_label_in(before);  // of another date
+}
+
 bool is_note_of_edit(std::string_view line) {
   constexpr std::size_t kMaxWords = 24;
   return colon_of_time(line) && count_words(line) <= kMaxWords &&

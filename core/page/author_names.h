@@ -40,6 +40,10 @@ enum class DateLabel : std::uint8_t {
 /// The label of a date in a short text. O(length).
 DateLabel date_label_in(std::string_view text);
 
+/// The label of a date: in its text, or in the text before it, from `begin` on. O(nodes between
+/// them).
+DateLabel label_of_date(const Document& document, NodeId begin, NodeId date);
+
 /// Whether a line says when a post was edited, with the time of day: "Last edited by Ann on 5 May
 /// 2024, 10:15". O(length).
 bool is_note_of_edit(std::string_view line);

@@ -12,8 +12,9 @@ namespace {
 // Whether a word of an address is that of members' pages.
 bool is_word_of_members(std::string_view word) {
   constexpr auto kWords = std::to_array<std::string_view>(
-      {"author", "authors", "benutzer", "member", "memberlist", "members", "people", "profil",
-       "profile", "profiles", "uid", "user", "users", "usuario", "utilisateur", "viewprofile"});
+      {"author", "authors", "benutzer", "member", "memberinfo", "memberlist", "members", "people",
+       "profil", "profile", "profiles", "uid", "user", "userinfo", "users", "usuario",
+       "utilisateur", "viewprofile"});
   if (word.empty() || std::string_view("abmpuv").find(ascii_lower(word.front())) == word.npos) {
     return false;
   }

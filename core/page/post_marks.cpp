@@ -88,7 +88,8 @@ PostMarks::PostMarks(const Document& document, const PostTags& tags, StopToken* 
 
 UnitSums PostMarks::sums_of_text(std::string_view text, NodeId node, const Ends& ends) {
   const auto words = static_cast<std::uint32_t>(count_words(text));
-  const bool is_date = node >= ends.date && is_date_text(text);
+  const bool is_date =
+      node >= ends.date && is_date_text(text) && date_label_in(text) != DateLabel::kMember;
   if (is_date) marks_.push_back({node, PostMark::kDateText});
   UnitSums sums{.words = words, .dates = is_date ? 1U : 0U};
   if (node < ends.link) {

@@ -274,8 +274,10 @@ class PostReader {
     const auto has_facts = [&](NodeRange range) {
       return range.contains(found.date.node) || range.contains(found.author.node);
     };
+    // Another cell of the row has facts about the author.
     for (NodeId around = document_.parent(longest);
-         around >= unit.begin && !has_facts(range_of(around)); around = document_.parent(around)) {
+         around >= unit.begin && !has_facts(range_of(around)) && document_.tag_name(body) != "td";
+         around = document_.parent(around)) {
       body = around;
     }
     const bool has_all = 10 * facts_.in(range_of(body)).running >= 9 * facts_.in(unit).running;
@@ -306,16 +308,10 @@ class PostReader {
       if (!has_iso && !is_date_text(text)) return;
       rank = has_iso ? 5 : rank + 1;
     }
-    const DateLabel label = label_of_date(unit, node);
+    const DateLabel label = label_of_date(document_, unit.begin, node);
     if (label == DateLabel::kEdit && mark != PostMark::kDate) rank = 1;
     if (label == DateLabel::kMember || rank <= found.date.rank) return;
     found.date = {node, rank};
-  }
-
-  // The label of a date: in its text, or in the text before it.
-  DateLabel label_of_date(NodeRange unit, NodeId date) const {
-    const DateLabel own = date_label_in(document_.text(date));
-    return own != DateLabel::kNone ? own : date_label_in(text_before(document_, unit.begin, date));
   }
 
   // Takes an element that has more words than the one before, or whose name says more. Boxes of

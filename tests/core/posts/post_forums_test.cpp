@@ -342,5 +342,32 @@ TEST(PostForums, ClassesOfStylesAreNotTexts) {
   })));
 }
 
+TEST(PostForums, TheDayOfJoiningIsNotThatOfThePost) {
+  // As XOOPS, e107 and Web Wiz Forums write it: in a cell beside the text.
+  const auto since = [](const Said& said) { return "Joined: 2007/4/" + said.day + " 11:12"; };
+  const auto date = [](const Said& said) { return "2009/5/" + said.day + " 10:15"; };
+  expect_told(forum_posts(of_each([&](const Said& said) {
+    return "<table><tr><td><b><a href=/userinfo.php?uid=" + said.day + ">" + said.author +
+           "</a></b><div><i>Joined:</i> 2007/4/2 11:12</div></td><td><div><i>Posted on:</i> " +
+           date(said) + "</div><div>" + said.text + "</div></td></tr></table>";
+  })));
+  expect_told(forum_posts("<table>" + of_each([&](const Said& said) {
+                            return "<tr><td><b><a href=/user.php?id." + said.day + ">" +
+                                   said.author + "</a></b></td><td>" + date(said) +
+                                   "</td></tr><tr><td><div>Registered Member #" + said.day +
+                                   "<br>" + since(said) + "</div></td><td>" + said.text +
+                                   "</td></tr>";
+                          }) +
+                          "</table>"));
+  expect_told(forum_posts(
+      "<table>" + of_each([&](const Said& said) {
+        return "<tr><td class=msgSide><a class=msgSideProfile href=/member_profile.asp>" +
+               said.author + "</a><br>" + since(said) +
+               "</td><td class=msgTop>Posted: " + date(said) + "<div class=msgBody>" + said.text +
+               "</div></td></tr>";
+      }) +
+      "</table>"));
+}
+
 }  // namespace
 }  // namespace pagelet
