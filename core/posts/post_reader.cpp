@@ -144,7 +144,7 @@ class TextKeeper {
     const PostTag own = facts_.tags.of(node);
     const PostPart part = facts_.tags.part_of(node);
     const bool is_part = has_sign(own.signs, kBeside) || part.is_date || part.author_rank > 0;
-    if (own.is_unit || has_sign(own.signs, kBody) || !is_part) return false;
+    if (own.is_unit || part.body_rank > 0 || !is_part) return false;
     const bool is_in_body = has_body_ && found_.body.contains(document_.parent(node));
     // Programs of forums give links in texts names such as "bbc_link".
     const bool is_link =
@@ -339,14 +339,15 @@ class PostReader {
     found.body_rank = rank;
   }
 
-  // Whether an element with the name of a text is that of a box of code, or a signature, which
-  // begins with a line.
+  // Whether an element with the name of a text is that of a quotation, a box of code, or a
+  // signature, which begins with a line.
   bool is_other_text(NodeId node) const {
     constexpr std::string_view kLine = "_____";
     const NodeId first = document_.first_child(node);
     const bool is_code =
         first < document_.end(node) && has_word("code pre", document_.tag_name(first));
-    return is_code || text_below(document_, node, kPartLimits).starts_with(kLine);
+    return is_code || classes_of(document_, node).starts_with("quote") ||
+           text_below(document_, node, kPartLimits).starts_with(kLine);
   }
 
   NodeRange range_of(NodeId node) const { return {node, document_.end(node)}; }

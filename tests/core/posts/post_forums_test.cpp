@@ -369,5 +369,28 @@ TEST(PostForums, TheDayOfJoiningIsNotThatOfThePost) {
       "</table>"));
 }
 
+TEST(PostForums, AQuotationIsNotTheText) {
+  const PagePosts posts = forum_posts(of_each([](const Said& said) {
+    return "<div class=post><b class=author>" + said.author + "</b> <i class=date>May " + said.day +
+           ", 2009</i><div class=message><div class=quote><div class=quote_body>What is it made "
+           "of, "
+           "and how long did it take you to build the whole of it?</div></div>" +
+           said.text + "</div></div>";
+  }));
+  ASSERT_EQ(posts.list.size(), kTold.size());
+  for (std::size_t at = 0; at < kTold.size(); ++at) {
+    EXPECT_TRUE(posts.list[at].text.ends_with(kTold[at].text)) << posts.list[at].text;
+  }
+}
+
+TEST(PostForums, ASignatureMayBeNamedAsContent) {
+  expect_told(forum_posts(of_each([](const Said& said) {
+    return "<div class=post><b class=author>" + said.author + "</b> <i class=date>May " + said.day +
+           ", 2009</i><p>" + said.text +
+           "</p><div class=sig-content>Bees are better than "
+           "boats</div></div>";
+  })));
+}
+
 }  // namespace
 }  // namespace pagelet
