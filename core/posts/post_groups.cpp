@@ -151,8 +151,8 @@ class GroupFinder {
       auto at = numbers_.find(std::string_view(key_));
       if (at == numbers_.end()) {
         at = numbers_.emplace(key_, candidates_.size()).first;
-        candidates_.push_back(
-            {form, {.signs = signs, .has_unit_name = form == UnitForm::kElement, .units = {}}});
+        const bool is_unit = form == UnitForm::kElement || name == "tr";
+        candidates_.push_back({form, {.signs = signs, .has_unit_name = is_unit, .units = {}}});
       }
       if (std::ranges::find(keys, at->second) == keys.end()) keys.push_back(at->second);
     };
@@ -166,6 +166,7 @@ class GroupFinder {
       }
       if (names_unit(signs) && !is_inline) {
         add_key(one, signs, UnitForm::kElement);
+        if (name == "tr") add_key(one, signs, UnitForm::kBegin);  // the text may be in the next row
       } else if (is_of_post && !tag.is_unit && !is_inline) {
         add_key(one, signs, UnitForm::kPart);
         const bool is_part = has_sign(signs, kAuthor | kMeta | kDate);

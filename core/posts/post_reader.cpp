@@ -287,10 +287,11 @@ class PostReader {
   // Takes a name that is surer than the one before.
   void take_author(NodeId node, int rank, Findings& found) const {
     // The picture of a member may be their first letter.
-    const bool is_better = rank > found.author.rank || count_characters(found.name) == 1;
+    const bool is_better = rank > found.author.rank || count_characters(found.name) == 1 ||
+                           range_of(found.author.node).contains(node);
     if (rank < found.author.rank || !is_better) return;
     std::string name = name_of(document_, facts_.tags, node);
-    if (name.empty()) return;
+    if (name.empty() || (found.author.rank > 0 && is_role(name))) return;
     found.author = {node, rank};
     found.name = std::move(name);
   }
@@ -382,14 +383,16 @@ class PostReader {
   }
 
   // The name in a `cite` or byline before or after the text, as in "Comment by Ann", or in bold at
-  // the beginning of a row of a table.
+  // the beginning of a cell of a table.
   std::string name_at_ends(NodeRange unit, const Findings& found) const {
     constexpr std::uint32_t kMaxBeside = 12;  // words
-    const bool is_row = document_.tag_name(unit.begin) == "tr";
+    constexpr int kMaxAround = 3;
+    const auto is_cell = [&](NodeId node) { return document_.tag_name(node) == "td"; };
     for (const NodeId node : found.nodes) {
       if (document_.is_text(node) || document_.end(node) > node + kPartLimits.nodes) continue;
       const std::string_view tag = document_.tag_name(node);
-      const bool is_bold = is_row && has_word("b strong", tag);
+      const bool is_bold = has_word("b strong", tag) &&
+                           element_around(document_, node, kMaxAround, is_cell) > unit.begin;
       if (!is_bold && tag != "cite" && !has_word(classes_of(document_, node), "byline")) continue;
       const bool is_first = facts_.in({unit.begin, node}).words <= kMaxBeside;
       const bool is_last = facts_.in({document_.end(node), unit.end}).words <= kMaxBeside;

@@ -392,5 +392,40 @@ TEST(PostForums, ASignatureMayBeNamedAsContent) {
   })));
 }
 
+TEST(PostForums, TheTextMayBeInARowBelowTheNamedOne) {
+  // As ZetaBoards writes it.
+  expect_told(forum_posts("<table>" + of_each([](const Said& said) {
+                            return "<tr id=post-" + said.day +
+                                   "><td class=c_username><a class=member href=/u>" + said.author +
+                                   "</a></td><td class=c_postinfo><i>May " + said.day +
+                                   " 2009, 10:15 AM</i></td></tr><tr><td class=c_user>Joined: "
+                                   "January 12, 2009</td><td class=c_post>" +
+                                   said.text + "</td></tr>";
+                          }) +
+                          "</table>"));
+}
+
+TEST(PostForums, ACellMayBeginWithTheName) {
+  // As Discus writes it: after an anchor.
+  const PagePosts posts = forum_posts(of_each([](const Said& said) {
+    return "<a name=POST" + said.day + "></a><table><tr><td><font><b>" + said.author +
+           "</b></font><br>Username: " + said.day + "</td><td>Posted on <b>May " + said.day +
+           ", 2009 - 10:15 am</b></td></tr><tr><td>" + said.text + "</td></tr></table>";
+  }));
+  ASSERT_EQ(posts.list.size(), kTold.size());
+  for (std::size_t at = 0; at < kTold.size(); ++at) {
+    EXPECT_EQ(posts.list[at].author, kTold[at].author);
+  }
+}
+
+TEST(PostForums, AnAuthorWithinAnotherIsTheName) {
+  expect_told(forum_posts(of_each([](const Said& said) {
+    return "<div class=message><div class=post-author><a class=floor>" + said.day +
+           " F</a><a class=username>" + said.author +
+           "</a><i>Points 3</i></div><i class=date>May " + said.day + ", 2009</i><p>" + said.text +
+           "</div>";
+  })));
+}
+
 }  // namespace
 }  // namespace pagelet
