@@ -221,10 +221,11 @@ class GroupFinder {
   // each, at most `levels` above it. Returns whether there are some.
   bool make_elements(std::vector<NodeRange>& units, int levels) const {
     if (units.size() < 2) return false;
-    NodeId around = document_.parent(units[0].begin);
-    while (document_.end(around) <= units[1].begin) around = document_.parent(around);
+    NodeId around = document_.parent(units[units.size() - 2].begin);
+    while (document_.end(around) <= units.back().begin) around = document_.parent(around);
     std::vector<NodeRange> whole;
     for (const NodeRange unit : units) {
+      if (unit.begin < around) continue;  // the text of the opening post
       const auto is_child = [&](NodeId node) { return document_.parent(node) == around; };
       const auto child = element_around(document_, unit.begin, levels, is_child);
       if (!child || *child == unit.begin) return false;
@@ -304,21 +305,35 @@ class GroupFinder {
     return heading_level(tag) > 0 || has_sign(tags_.of(node).signs, kOther);
   }
 
-  // Whether there are candidates that may be the posts alone. If these are only the texts of the
-  // posts of a thread, the units are the elements around them.
+  // Whether there are candidates that may be the posts alone. If these are only the texts of
+  // posts, the elements around them may be the posts, too.
   bool find_alone() {
     constexpr int kMaxAround = 8;
-    std::vector<Candidate*> alone;
-    for (Candidate& candidate : candidates_) {
-      if (may_be_alone(candidate.group, facts_.is_forum)) alone.push_back(&candidate);
+    constexpr double kMaxBare = 0.21;  // mean score of a unit without a date and an author
+    const auto find = [&](std::size_t from) {
+      std::vector<Candidate*> alone;
+      for (Candidate& candidate : std::span(candidates_).subspan(from)) {
+        if (may_be_alone(candidate.group, facts_.is_forum)) alone.push_back(&candidate);
+      }
+      return has_posts(alone);
+    };
+    const auto is_bare = [](const Candidate& one) {
+      return one.group.score <= kMaxBare * static_cast<double>(one.group.units.size());
+    };
+    const bool are_found = find(0);
+    if (!std::ranges::all_of(candidates_, is_bare)) return are_found;
+    const std::size_t count = candidates_.size();
+    for (std::size_t at = 0; at < count && (are_found || facts_.names_thread); ++at) {
+      Candidate around = candidates_[at];
+      const bool is_text = around.form <= UnitForm::kPart &&
+                           has_sign(around.group.signs, are_found ? kComment : kMessage);
+      if (is_text && make_elements(around.group.units, kMaxAround)) candidates_.push_back(around);
     }
-    if (has_posts(alone)) return true;
-    if (!facts_.names_thread) return false;
-    std::erase_if(alone, [&](Candidate* one) {
-      return one->form > UnitForm::kPart || !has_sign(one->group.signs, kMessage) ||
-             !make_elements(one->group.units, kMaxAround);
-    });
-    return has_posts(alone);
+    const bool are_around = find(count);
+    for (Candidate& around : std::span(candidates_).subspan(count)) {
+      if (is_bare(around)) around.group.score = 0;
+    }
+    return are_around || are_found;
   }
 
   // Whether some candidates have one that is like posts. Scores them, and reads only their units.

@@ -427,5 +427,13 @@ TEST(PostForums, AnAuthorWithinAnotherIsTheName) {
   })));
 }
 
+TEST(PostForums, OnlyTheTextMayBeNamedAComment) {
+  expect_told(forum_posts(of_each([](const Said& said) {
+    return "<div class=card><div class=card__user>" + said.author + "</div><time>" + said.day +
+           " May 2009, 12:45</time><div class=card__comment>" + said.text +
+           "</div><div><a href=#>Answer</a></div></div>";
+  })));
+}
+
 }  // namespace
 }  // namespace pagelet
