@@ -13,14 +13,6 @@
 namespace pagelet::internal {
 namespace {
 
-// Words of a text, where those without blanks, as in Chinese, count by their length.
-std::uint32_t running_words_of(std::string_view text, std::uint32_t words) {
-  constexpr std::size_t kLongest = 24;  // bytes of a word, in the mean
-  constexpr std::size_t kUsual = 9;     // bytes of three characters
-  const std::size_t bytes = trim_blanks(text).size();
-  return bytes > kLongest * words ? static_cast<std::uint32_t>(bytes / kUsual) : words;
-}
-
 constexpr std::size_t kMaxPartWords = 12;  // of a date or a name
 
 bool is_date(const Document& document, NodeId node) {
@@ -44,7 +36,11 @@ constexpr auto kMembers = std::to_array<std::uint32_t UnitSums::*>(
 }  // namespace
 
 std::uint32_t running_words(std::string_view text) {
-  return running_words_of(text, static_cast<std::uint32_t>(count_words(text)));
+  constexpr std::size_t kLongest = 24;  // bytes of a word, in the mean
+  constexpr std::size_t kUsual = 9;     // bytes of three characters
+  const std::size_t words = count_words(text);
+  const std::size_t bytes = trim_blanks(text).size();
+  return static_cast<std::uint32_t>(bytes > kLongest * words ? bytes / kUsual : words);
 }
 
 UnitSums& UnitSums::operator+=(const UnitSums& other) {
@@ -87,7 +83,7 @@ PostMarks::PostMarks(const Document& document, const PostTags& tags, StopToken* 
                 std::vector{NodeRange{document.root(), document.end(document.root())}}, stop) {}
 
 UnitSums PostMarks::sums_of_text(std::string_view text, NodeId node, const Ends& ends) {
-  const auto words = static_cast<std::uint32_t>(count_words(text));
+  const std::uint32_t words = running_words(text);
   const bool is_date =
       node >= ends.date && is_date_text(text) && date_label_in(text) != DateLabel::kMember;
   if (is_date) marks_.push_back({node, PostMark::kDateText});
@@ -96,8 +92,8 @@ UnitSums PostMarks::sums_of_text(std::string_view text, NodeId node, const Ends&
     sums.linked = words;
   } else if (is_date || node < ends.date) {
     sums.dated = words;
-  } else if (const std::uint32_t running = running_words_of(text, words); running >= kMinRunning) {
-    sums.running = running;
+  } else if (words >= kMinRunning) {
+    sums.running = words;
   }
   return sums;
 }

@@ -435,5 +435,18 @@ TEST(PostForums, OnlyTheTextMayBeNamedAComment) {
   })));
 }
 
+TEST(PostForums, WordsWithoutBlanksAreCounted) {
+  const PagePosts posts = forum_posts(of_each([](const Said& said) {
+    return "<div class=c-section id=post_" + said.day + "><a class=floor href=#>" + said.day +
+           " \u6A13</a><a class=name href=/u>" + said.author +
+           "</a><a class=date href=#>2009-05-0" + said.day +
+           " 10:15:00</"
+           "a><p>\u5929\u6C23\u5F88\u597D\u6211\u5011\u53BB\u722C\u5C71\u5427\u548C\u5C0F"
+           "\u670B\u53CB\u4E00\u8D77</p></div>";
+  }));
+  EXPECT_EQ(posts.list.size(), kTold.size());
+  EXPECT_EQ(posts.kind, PostKind::kThread);
+}
+
 }  // namespace
 }  // namespace pagelet
