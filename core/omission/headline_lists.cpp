@@ -221,7 +221,7 @@ class HeadlineLists::Finder {
       }
       const NodeId end = document_.end(at);
       Sums sums;
-      if (document_.tag_name(at) == "time") time_end = std::max(time_end, end);
+      if (document_.tag(at) == Symbol::kTime) time_end = std::max(time_end, end);
       if (heading_level(document_.tag_name(at)) > 0) {
         heading_end = std::max(heading_end, end);
         sums.headings = at < link_end && is_headline_open ? 1 : 0;
@@ -232,7 +232,7 @@ class HeadlineLists::Finder {
         sums.headlines = is_headline_open ? 1 : 0;
         sums.headings = is_headline_open && at < heading_end ? 1 : 0;
       }
-      sums_.add(at, sums);
+      if (sums.headlines + sums.headings > 0) sums_.add(at, sums);
     }
   }
 
