@@ -10,13 +10,15 @@ const kFrame = { width: 300, height: 200 };
 const kLogin = /(^|[/_.-])(log-?in|sign-?in|sso|auth|account|anmeld\w*|connexion|konto)([/_.?-]|$)/i;
 
 /**
- * How many frames of the page are large. They are not read.
+ * How many frames of the page are large, in a page or a frameset. They are not read.
  * @param {Node[]} nodes
  * @param {import("./tree.js").PageTree} tree
  */
 export function framesOf(nodes, tree) {
   return nodes.filter((node, at) => {
-    if (tree.kinds[at] !== kind.frame || !isConnected(node)) return false;
+    const isFrame = tree.kinds[at] === kind.frame ||
+      tree.kinds[at] === kind.element && tree.names[at] === "frame";
+    if (!isFrame || !isConnected(node)) return false;
     const { width, height } = boxOf(/** @type {Element} */ (node));
     return width >= kFrame.width && height >= kFrame.height;
   }).length;

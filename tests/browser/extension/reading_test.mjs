@@ -158,6 +158,13 @@ for (const { name, launch } of browsers) {
         const { notes } = await show(panel, "content");
         assert.deepEqual(notes, ["note_frames", "note_login"]);
       });
+      await open({ answer: ({ url }, response) => url === "/start.html" && html(response,
+        "<title>Old</title><frameset cols='30%,*'><frame src=/a.html><frame src=/b.html></frameset>"),
+      }, async (panel) => {
+        const { error, notes } = await ask(panel, { act: "show", view: "content" });
+        assert.match(error, /No main content/);
+        assert.deepEqual(notes, ["note_frames"]);
+      });
       await open({ csp: "connect-src 'none'" }, async (panel) => {
         const { notes, pages } = await show(panel, "content");
         // Chromium does not bind add-ons to the page's policy.
