@@ -164,6 +164,14 @@ constexpr PackedArchive kPackedArchives[] = {
     {"\x04\x22\x4D\x18", "compressed with lz4", "lz4 -dc", ""},
 };
 
+// Whether a shell reads a name of a file as it is, unlike "standard input".
+bool is_shell_word(std::string_view name) {
+  return !name.empty() && name.front() != '-' && std::ranges::all_of(name, [](char c) {
+    return is_letter_or_digit(c) ||
+           std::string_view("/._-+,:@%=").find(c) != std::string_view::npos;
+  });
+}
+
 // read_warc for pages within the limits; counts records and damage. `name`: of the archive's file.
 // Errors also: `kInput`, the archive contains no record.
 Result<void> read_crawl(ByteSource& archive, const std::string& name, const Limits& limits,
@@ -190,8 +198,8 @@ Result<void> read_crawl(ByteSource& archive, const std::string& name, const Limi
   for (const auto& [bytes, kind, command, rest] : kPackedArchives) {
     if (!damage.first_bytes.starts_with(bytes)) continue;
     return fail(ErrorCode::kInput, name + ": " + std::string(kind) + ": " + std::string(command) +
-                                       ' ' + name + std::string(rest) +
-                                       " | pagelet extract --warc -");
+                                       ' ' + (is_shell_word(name) ? name : "FILE") +
+                                       std::string(rest) + " | pagelet extract --warc -");
   }
   return fail(ErrorCode::kInput, name + ": contains no record of a web archive (WARC)" +
                                      (damage.reason.empty() ? "" : ": " + damage.reason));
