@@ -46,7 +46,10 @@ TABLE = re.compile(r"<!-- table: ([\w-]+) -->\n\n((?:\|.*\n)*)")
 # --- Measuring ---
 
 def run(command, allowed=(0, 3)):  # 3: a site failed and scores 0
-    done = subprocess.run(list(map(str, command)), capture_output=True, text=True)
+    try:
+        done = subprocess.run(list(map(str, command)), capture_output=True, text=True)
+    except OSError as error:
+        sys.exit(f"{error.filename}: cannot be run: {error.strerror}")
     if done.returncode not in allowed:
         sys.exit(f"{' '.join(map(str, command))}: {done.stderr.strip()}")
     return done.stdout

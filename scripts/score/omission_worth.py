@@ -22,6 +22,7 @@ from figures import TOP, as_table, folder_of, run
 CASES = TOP / "tests/cases"
 MIN_CHANGE = 0.001  # points of F1 of a page
 MAX_CASES = 3       # that are named
+OTHERS = ("l3s-even", "dragnet-even", "dragnet-article-even", "canola")  # suites of the last column
 
 
 def rules():
@@ -72,9 +73,10 @@ def cell(pages, rule):
 
 
 def sets(program):
+    for suite in ("wcxb", "trafilatura", *OTHERS):
+        folder_of(suite)  # ends the script before a run if one is missing
     wcxb = lines_of(program, "wcxb")
-    others = [page for suite in ("l3s-even", "dragnet-even", "dragnet-article-even", "canola")
-              for _, page in lines_of(program, suite)]
+    others = [page for suite in OTHERS for _, page in lines_of(program, suite)]
     return {"WCXB, even": [page for site, page in wcxb if int(site) % 2 == 0],
             "WCXB, odd": [page for site, page in wcxb if int(site) % 2 == 1],
             "trafilatura": [page for _, page in lines_of(program, "trafilatura")],

@@ -140,9 +140,26 @@ def measure_sets(given, stored):
         print(name, "measured", flush=True)
 
 
-def enter_folds(file, stored):
+def read_folds(file, stored):
+    """The figures in a file of --folds, by suite."""
+    try:
+        folds = json.loads(file.read_text())
+        are_figures = all(isinstance(value, (int, float)) for figures in folds.values()
+                          for value in figures.values())
+    except (OSError, UnicodeDecodeError) as error:
+        raise ValueError(f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    except (json.JSONDecodeError, AttributeError):
+        are_figures = False
+    if not are_figures:
+        raise ValueError("is not JSON with figures by suite (--help)")
+    if unknown := sorted(set(folds) - (set(stored["rows"][OFF]) - {"ms"})):
+        raise ValueError(f"no such suite: {', '.join(unknown)}")
+    return folds
+
+
+def enter_folds(folds, stored):
     """The figures of sets that LeafCut learned from are no longer compared page by page."""
-    for suite, figures in json.loads(file.read_text()).items():
+    for suite, figures in folds.items():
         for title in (OFF, DEFAULT):
             if title in figures:
                 stored["rows"][title][suite] = figures[title]
@@ -257,10 +274,15 @@ def main():
         parser.error(f"no such group: {', '.join(unknown)}")
     if "manuals" in given.groups and not given.manuals:
         parser.error("manuals needs --manuals")
+    if given.manuals and not (given.manuals / "src.py").is_file():
+        parser.error(f"--manuals {given.manuals}: contains no src.py")
     given.tools_dir = given.program.parent / "tools"
     stored = read_store()
     if given.folds:
-        enter_folds(given.folds, stored)
+        try:
+            enter_folds(read_folds(given.folds, stored), stored)
+        except ValueError as error:
+            parser.error(f"--folds {given.folds}: {error}")
         write_store(stored)
     for group in given.groups:
         before, after = read_store(), read_store()

@@ -6,6 +6,7 @@ not. LeafCut's figures on sets that it learned from are cross-validated, and oth
 make no judge and no manual worse."""
 
 import json
+import os
 import pathlib
 import re
 import shutil
@@ -13,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 TOP = pathlib.Path(sys.argv[1]).resolve()
 sys.path.insert(0, str(TOP / "scripts/score"))
@@ -102,6 +104,31 @@ class Figures(unittest.TestCase):
         self.assertNotIn("dragnet", stored["compared"])
         self.assertRegex((self.top / "docs/leafcut.md").read_text(), r"\| dragnet \| 12\.3 \| 45\.6 \|")
         self.assertIn("for dragnet and trafilatura<!--", (self.top / "README.md").read_text())
+
+    def test_wrong_usage_is_one_line_with_the_file_or_option(self):
+        def last_line(*options, code):
+            error = self.run_script(*options, code=code)
+            self.assertNotIn("Traceback", error)
+            return error.splitlines()[-1]
+
+        file = self.top / "folds.json"
+        for text, reason in (("no JSON", "is not JSON with figures"), ("[]", "is not JSON with figures"),
+                             ('{"dragnet": 1}', "is not JSON with figures"),
+                             ('{"dragnet": {"LeafCut, default": "x"}}', "is not JSON with figures"),
+                             ('{"nowhere": {"LeafCut, default": 1.5}}', "no such suite: nowhere")):
+            file.write_text(text)
+            self.assertIn(f"--folds {file}: {reason}", last_line("--folds", file, code=2))
+        self.assertIn("--folds /none: cannot be read: No such file", last_line("--folds", "/none", code=2))
+        self.assertIn("--manuals /none: contains no src.py", last_line("--manuals", "/none", code=2))
+        before = (self.top / "docs/figures.json").read_bytes()
+        cache = self.top / "cache"
+        with unittest.mock.patch.dict(os.environ, XDG_CACHE_HOME=str(cache)):
+            (cache / "pagelet/wcxb-suite").mkdir(parents=True)
+            self.assertIn("trafilatura-suite is not there", last_line("omission", code=1))
+            (cache / "pagelet/open-suite").mkdir()
+            self.assertIn("/none/pagelet: cannot be run: No such file",
+                          last_line("tuning", "--program", "/none/pagelet", code=1))
+        self.assertEqual((self.top / "docs/figures.json").read_bytes(), before)
 
     def test_a_set_that_leafcut_learned_from_is_cross_validated(self):
         stored = json.loads(figures.STORE.read_text())
