@@ -177,6 +177,9 @@ def main():
     parser.add_argument("--others", type=int, default=0)
     options = parser.parse_args()
     for suite in options.suites:
+        if not (suite / "suite.json").is_file():
+            parser.error(f"{suite}: contains no suite.json")
+    for suite in options.suites:
         with tempfile.TemporaryDirectory() as options.folder:
             measure(options, suite)
     return 0

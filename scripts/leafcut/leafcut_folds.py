@@ -14,11 +14,11 @@ Folds: sites with the same owner, or made by the same program, are in one fold. 
 goes first, always to the smallest fold.
 """
 
+import argparse
 import collections
 import json
 import pathlib
 import re
-import sys
 
 DATASETS = pathlib.Path(__file__).resolve().parents[2] / "datasets"
 SUITES = ("open", "web", "web-2", "web-3")
@@ -77,22 +77,31 @@ def compare(variant, base, sites):
 
 
 def main():
-    if len(sys.argv) < 3:
-        sys.exit(__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("base", metavar="BASE")
+    parser.add_argument("results", metavar="RESULTS.json", nargs="+")
+    given = parser.parse_args()
+    try:
+        scores = read_scores(given.results)
+    except OSError as error:
+        parser.error(f"{error.filename}: cannot be read: {error.strerror}")
+    except (ValueError, KeyError, TypeError):
+        parser.error(f"{', '.join(given.results)}: not the output of pagelet bench --format json")
+    if given.base not in scores:
+        parser.error(f"BASE {given.base}: there are {', '.join(scores)}")
     sites = list(read_sites())
     everywhere = [site["id"] for _, site in sites]
     folds = folds_of(sites)
-    scores = read_scores(sys.argv[2:])
-    base = scores[sys.argv[1]]
+    base = scores[given.base]
 
     def means(of, part):
         return [sum(of[site][at] for site in part) / len(part) for at in range(3)]
 
     parts = [[site["id"] for suite, site in sites if suite == wanted] for wanted in SUITES]
-    print(f"{sys.argv[1]:24}", *(" / ".join(f"{mean:.2f}" for mean in means(base, part))
+    print(f"{given.base:24}", *(" / ".join(f"{mean:.2f}" for mean in means(base, part))
                                  for part in parts), sep="  ")
     for name, variant in scores.items():
-        if name == sys.argv[1]:
+        if name == given.base:
             continue
         held_out = 0.0
         for fold in folds:

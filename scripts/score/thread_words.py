@@ -11,10 +11,12 @@ posts' words that are in the text, in percent.
 Usage: thread_words.py PROGRAM [SUITE]     SUITE: threads-even, in the cache (scripts/fetch_suite.py)
 """
 
+import argparse
 import collections
 import json
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 
@@ -55,11 +57,17 @@ def shares_of(of_text, text, of_posts, posts):
 
 
 def main():
-    program, suite = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "threads-even"
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("program", metavar="PROGRAM")
+    parser.add_argument("suite", metavar="SUITE", nargs="?", default="threads-even")
+    given = parser.parse_args()
+    program = shutil.which(given.program)
+    if program is None:
+        parser.error(f"PROGRAM {given.program}: is not a program")
     all_counts = []
-    folder = pagelet_cache() / f"{suite}-suite"
+    folder = pagelet_cache() / f"{given.suite}-suite"
     if not folder.is_dir():
-        sys.exit(f"thread_words.py: SUITE: {folder} is not there (scripts/fetch_suite.py)")
+        parser.error(f"SUITE {given.suite}: {folder} is not there (scripts/fetch_suite.py)")
     for labels in sorted(folder.glob("*/labels.json")):
         gold = json.loads(labels.read_text())
         all_counts.append(counts_of(program, labels.parent / "pages" / gold["key_page"], gold["posts"]))

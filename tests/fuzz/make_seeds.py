@@ -6,6 +6,7 @@ small random sites, and inputs written by hand in this script. They are always t
 Usage: make_seeds.py OUTPUT     (makes a folder for each target in OUTPUT)
 """
 
+import argparse
 import gzip
 import json
 import random
@@ -20,7 +21,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 SAMPLE = ROOT / "datasets" / "sample"
 PAGE_END = b"<!--page-->"
-OUTPUT = Path(sys.argv[1])
+PARSER = argparse.ArgumentParser(description=__doc__.split("\n\n", maxsplit=1)[0])
+PARSER.add_argument("output", metavar="OUTPUT", type=Path)
+OUTPUT = PARSER.parse_args().output
 counts = {}
 
 

@@ -15,6 +15,7 @@ PAGES: pages that are spread evenly over the suite; default: all. ROUNDS: defaul
 the names of the rows that are wanted, such as "str".
 """
 
+import argparse
 import json
 import sys
 import time
@@ -77,17 +78,25 @@ def spread(pages, most):
     return pages if most >= len(pages) else [pages[number * len(pages) // most] for number in range(most)]
 
 
-def main(suite, most=None, rounds=1, only=""):
-    pages = list(pages_of(suite))
-    pages = spread(pages, int(most)) if most else pages
-    functions = [(name, function) for name, function in tools() if name.endswith(only)]
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("suite", metavar="SUITE")
+    parser.add_argument("most", metavar="PAGES", type=int, nargs="?")
+    parser.add_argument("rounds", metavar="ROUNDS", type=int, nargs="?", default=1)
+    parser.add_argument("rows", metavar="ROWS", nargs="?", default="")
+    given = parser.parse_args()
+    pages = list(pages_of(given.suite))
+    if not pages:
+        parser.error(f"SUITE {given.suite}: contains no site")
+    pages = spread(pages, given.most) if given.most else pages
+    functions = [(name, function) for name, function in tools() if name.endswith(given.rows)]
     counts = {name: {"text": 0, "refused": 0, "words": 0, "seconds": 0.0} for name, _ in functions}
     for number, (html, url) in enumerate(pages):
         turn = number % len(functions)
         text = html.decode("utf-8", "replace")
         times = {name: [] for name, _ in functions}
         texts = {}
-        for name, function in (functions[turn:] + functions[:turn]) * int(rounds):
+        for name, function in (functions[turn:] + functions[:turn]) * given.rounds:
             begin = time.process_time()
             try:
                 texts[name] = function(text if name.endswith("str") else html, url)
@@ -111,4 +120,4 @@ def main(suite, most=None, rounds=1, only=""):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

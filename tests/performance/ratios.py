@@ -11,9 +11,11 @@ Usage: PYTHONPATH=build/release/python ratios.py build/release/cli/pagelet [ROUN
 ROUNDS: default: 5. TOPIC: memory, site, archive, calls, table; default: all.
 """
 
+import argparse
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -162,15 +164,25 @@ def table(program, folder, rounds):
     yield "table: extract_table by host / extract, page by page", best["by host"] / best["one by one"]
 
 
-def main(program, rounds=5, *topics):
+TOPICS = {topic.__name__: topic for topic in (memory, site, archive, calls, table)}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program", metavar="PROGRAM")
+    parser.add_argument("rounds", metavar="ROUNDS", type=int, nargs="?", default=5)
+    parser.add_argument("topics", metavar="TOPIC", nargs="*")
+    given = parser.parse_args()
+    if shutil.which(given.program) is None:
+        parser.error(f"PROGRAM {given.program}: is not a program")
+    if unknown := set(given.topics) - set(TOPICS):
+        parser.error(f"TOPIC {', '.join(sorted(unknown))}: there are {', '.join(TOPICS)}")
     limits = {row["key"]: row["most"] for row in json.loads(GOALS.read_text("utf-8"))["ratios"]}
     is_met = True
     with tempfile.TemporaryDirectory() as folder:
-        for topic in (memory, site, archive, calls, table):
-            if topics and topic.__name__ not in topics:
-                continue
+        for topic in map(TOPICS.get, given.topics or TOPICS):
             try:
-                for key, value in topic(program, Path(folder), int(rounds)):
+                for key, value in topic(given.program, Path(folder), given.rounds):
                     is_met = is_met and value <= limits[key]
                     print(f"{key}: {value:.3g} (at most {limits[key]}){'' if value <= limits[key] else ' MISSED'}",
                           flush=True)
@@ -180,4 +192,4 @@ def main(program, rounds=5, *topics):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

@@ -7,9 +7,11 @@ run that misses the goal, and the ten slowest; ends with 1 if a run took more th
 with another code than 0 (an answer) or 3 (a limit). Not part of ctest, because it measures time.
 """
 
+import argparse
 import os
 import random
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -159,10 +161,18 @@ def page(shape, number, size):
 
 
 def main():
-    program = os.path.realpath(sys.argv[1])
-    size = int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program", metavar="PAGELET", type=os.path.realpath)
+    parser.add_argument("size", metavar="BYTES", type=int, nargs="?", default=1_000_000)
+    parser.add_argument("shapes", metavar="SHAPE", nargs="*")
+    given = parser.parse_args()
+    program, size = given.program, given.size
+    if shutil.which(program) is None:
+        parser.error(f"PAGELET {program}: is not a program")
+    if unknown := set(given.shapes) - set(SHAPES):
+        parser.error(f"SHAPE {', '.join(sorted(unknown))}: there are {', '.join(SHAPES)}")
     runs, missed = [], 0
-    for shape in sys.argv[3:] or SHAPES:
+    for shape in given.shapes or SHAPES:
         with tempfile.TemporaryDirectory() as folder:
             files = []
             for number in range(3):
