@@ -171,8 +171,11 @@ Result<Extractors> make_extractors(const ExtractArguments& arguments) {
     PAGELET_ASSIGN_OR_RETURN(auto templates, read_template_file(arguments.templates));
     std::vector<Setting> settings;
     if (arguments.min_fit) settings.emplace_back("min-fit", *arguments.min_fit);
-    PAGELET_ASSIGN_OR_RETURN(extractors.emplace_back(),
-                             make_site_template(std::move(templates), settings));
+    auto extractor = make_site_template(std::move(templates), settings);
+    if (!extractor) {
+      return fail_in("--min-fit " + arguments.min_fit.value_or(""), std::move(extractor).error());
+    }
+    extractors.push_back(*std::move(extractor));
     return extractors;
   }
   if (!arguments.model.empty()) {

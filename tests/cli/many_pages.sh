@@ -147,6 +147,15 @@ cp market.html mirror/b.example/
 [[ $(jq -r .url rows | paste -sd' ') == 'https://a.example/harbour.html https://b.example/market.html' ]] ||
   fault "two hosts: $(jq -r .url rows)"
 
+# Input without a page is named.
+"$pagelet" extract --pages - </dev/null >rows 2>err && code=0 || code=$?
+[[ $code == 4 && $(<err) == 'pagelet: error: standard input: there is no page to extract from' ]] ||
+  fault "--pages - without a line: $code $(<err)"
+printf 'WARC/1.0\r\nWARC-Type: warcinfo\r\nContent-Length: 2\r\n\r\na\n\r\n\r\n' >info.warc
+"$pagelet" extract --warc info.warc >rows 2>err && code=0 || code=$?
+[[ $code == 4 ]] && grep -q 'error: info.warc: there is no page to extract from' err ||
+  fault "an archive without a page: $code $(<err)"
+
 # A sitemap instead of a list. The addresses are not public, so nothing is loaded.
 cat >sitemap.xml <<'EOF'
 <?xml version="1.0"?>

@@ -30,7 +30,8 @@ expect_json '.parameters["min-fit"] == 0.5 and .algorithm == "site-template"'
 expect 0 '' -- "$pagelet" extract "$other" --template "$work/radio.json" --explain
 expect 0 '' -- "$pagelet" extract "$other" --format json --template "$work/radio.json" --min-fit 0
 expect_json '.flags | contains(["template_misfit"]) | not'
-expect 2 'min-fit' -- "$pagelet" extract "$other" --template "$work/radio.json" --min-fit 1.5
+expect 2 'error: --min-fit 1.5: .* is not in the range 0..1' -- \
+  "$pagelet" extract "$other" --template "$work/radio.json" --min-fit 1.5
 expect 2 'min-fit' -- "$pagelet" extract "$other" --min-fit 0.5
 expect 0 '' -- "$pagelet" extract "${radio[@]}" --format json
 expect_json 'has("template_fit") | not'
