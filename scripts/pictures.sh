@@ -12,6 +12,10 @@
 
 set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
+if (($# > 0)); then
+  printf 'usage: pictures.sh\n' >&2
+  exit 2
+fi
 [[ -d tests/browser/node_modules ]] ||
   (cd tests/browser && npm ci --ignore-scripts --no-audit --no-fund)
 export PAGELET=${PAGELET:-$PWD/build/release/cli/pagelet} SUITE=$PWD/datasets/sample

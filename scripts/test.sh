@@ -11,7 +11,7 @@
 #           compiler for WebAssembly, two browsers, some of others' extractors, Spark, Ray and Dask,
 #           and the wheel (scripts/build_wheel.sh), which a test installs elsewhere
 #
-# Exit code: 0 when all tests passed.
+# Exit codes: 0 when all tests passed; 2 wrong usage.
 
 set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
@@ -23,7 +23,11 @@ presets=()
 for argument in "$@"; do
   case $argument in
     --all) all=true ;;
-    *) presets+=("$argument") ;;
+    release | ci | asan | tsan) presets+=("$argument") ;;
+    *)
+      printf 'test.sh: unknown argument %s; usage: test.sh [--all] [release|ci|asan|tsan]...\n' "$argument" >&2
+      exit 2
+      ;;
   esac
 done
 ((${#presets[@]} > 0)) || presets=(release)

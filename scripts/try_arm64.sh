@@ -10,7 +10,7 @@
 #
 # The libraries for ARM are unpacked into build/systems/arm64.
 #
-# Exit codes: 0 all tests passed and nothing differs; 1 otherwise; 4 something is missing.
+# Exit codes: 0 all tests passed and nothing differs; 1 otherwise; 2 wrong usage; 4 something is missing.
 
 set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
@@ -18,7 +18,11 @@ cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 source scripts/packages.sh
 case ${1:-} in
   '') ;;
-  *) sed -n '4,/^$/{s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}"; exit 0 ;;
+  -h | --help) sed -n '4,/^$/{s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}"; exit 0 ;;
+  *)
+    printf 'usage: try_arm64.sh\n' >&2
+    exit 2
+    ;;
 esac
 readonly root=$PWD/build/systems/arm64
 install_packages "${build_packages[@]}" g++-aarch64-linux-gnu mmdebstrap qemu-user-static

@@ -9,10 +9,14 @@
 #
 # Usage: verify.sh
 #
-# Exit code: 0 when all checks passed.
+# Exit codes: 0 when all checks passed; 2 wrong usage.
 
 set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
+if (($# > 0)); then
+  printf 'usage: verify.sh\n' >&2
+  exit 2
+fi
 # shellcheck source=scripts/packages.sh
 source scripts/packages.sh
 

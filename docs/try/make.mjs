@@ -4,12 +4,22 @@
 // in it, so that it also works without a server.
 //
 // Usage: node make.mjs PAGELET.WASM OUTPUT, with cmake in the path
+//
+// Exit codes: 0 success; 2 wrong usage; 4 PAGELET.WASM cannot be read.
 
 import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const [module, output] = process.argv.slice(2);
+const [module, output, ...others] = process.argv.slice(2);
+if (!output || others.length > 0) {
+  console.error("usage: make.mjs PAGELET.WASM OUTPUT");
+  process.exit(2);
+}
+if (!existsSync(module)) {
+  console.error(`make.mjs: ${module}: is missing; cmake --preset wasm && cmake --build --preset wasm`);
+  process.exit(4);
+}
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 const read = (name) => readFileSync(path(name), "utf8");
 

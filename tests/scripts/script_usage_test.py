@@ -2,6 +2,7 @@
 """Scripts with arguments print their help, and say of wrong usage in a line what is wrong."""
 
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -40,6 +41,24 @@ class ScriptUsage(unittest.TestCase):
                 done = self.run_script(script, "--help")
                 self.assertEqual((done.returncode, done.stderr), (0, ""))
                 self.assertRegex(done.stdout, f"^usage: {pathlib.Path(script).name} ")
+
+    def test_scripts_of_the_shell_refuse_other_arguments(self):
+        for name in ("build_docs", "pictures", "test", "try_arm64", "verify"):
+            with self.subTest(name):
+                done = subprocess.run([TOP / f"scripts/{name}.sh", "--none"], capture_output=True,
+                                      text=True, timeout=60)
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertRegex(done.stderr, f"^.*usage: {name}.sh.*\n$")
+
+    @unittest.skipUnless(shutil.which("node"), "node is missing")
+    def test_the_page_to_try_needs_two_files(self):
+        for arguments, code, reason in ((["a.wasm"], 2, "usage: make.mjs PAGELET.WASM OUTPUT\n"),
+                                        (["/none.wasm", "x.html"], 4, "make.mjs: /none.wasm: is missing; ")):
+            done = subprocess.run(["node", TOP / "docs/try/make.mjs", *arguments], capture_output=True,
+                                  text=True, timeout=60)
+            self.assertEqual(done.returncode, code)
+            self.assertTrue(done.stderr.startswith(reason), done.stderr)
+            self.assertEqual(done.stderr.count("\n"), 1)
 
     def test_wrong_usage(self):
         for script, usages in SCRIPTS.items():
