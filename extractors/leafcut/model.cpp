@@ -81,7 +81,8 @@ class ModelReader {
   using Words = std::vector<std::string_view>;
 
   tl::unexpected<Error> wrong(const std::string& what) const {
-    return fail(ErrorCode::kUsage, name_ + ":" + std::to_string(number_) + ": " + what);
+    const std::string line = number_ > 0 ? ":" + std::to_string(number_) : "";
+    return fail(ErrorCode::kUsage, name_ + line + ": " + what);
   }
   bool has_section(std::string_view name) const {
     return std::ranges::find(sections_, name) != sections_.end();

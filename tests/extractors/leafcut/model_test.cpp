@@ -128,6 +128,7 @@ TEST(LeafCutModel, OfTheBuildHasTheTreesOfItsFile) {
 TEST(LeafCutModel, SaysInWhichLineAFileIsWrong) {
   EXPECT_EQ(error_with("pagelet-leafcut-model 1", "pagelet-leafcut-model 2"),
             "m.txt:1: not a model: the first line is another one");
+  EXPECT_EQ(read("").error().message, "m.txt: not a model: the first line is another one");
   EXPECT_EQ(error_with("[head]", "[other]"), "m.txt:3: unknown section");
   EXPECT_EQ(error_with("[headline]\n", "[content]\n"), "m.txt:19: the section is there twice");
   EXPECT_EQ(error_with("seed 1\n", "seed 1\n[names]\n"), "m.txt:6: the section is there twice");
