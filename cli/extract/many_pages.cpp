@@ -64,11 +64,12 @@ std::string in_words(const EvidenceCounts& counts, bool is_alone) {
   return text;
 }
 
-// The names of the files of --pages or --warc, for a message.
-std::string names_of_input(const ExtractArguments& arguments) {
-  std::vector<std::string> names = arguments.alone.empty() ? arguments.archives : arguments.alone;
-  std::ranges::replace(names, "-", "standard input");
-  return fmt::format("{}", fmt::join(names, ", "));
+// The files of --pages or --warc, or the folder of --site, for a message.
+std::string name_of_input(const ExtractArguments& arguments) {
+  const auto& names = arguments.alone.empty() ? arguments.archives : arguments.alone;
+  if (names.empty()) return arguments.site;
+  const std::string first = names.front() == "-" ? "standard input" : names.front();
+  return names.size() == 1 ? first : fmt::format("{} and {} more", first, names.size() - 1);
 }
 
 // Writes the answers for the pages of sites.
@@ -119,8 +120,8 @@ class ManyPages {
     const EvidenceCounts& counts = done_.evidence;
     const std::size_t before = done_.passed_over;
     if (counts.pages == 0 && !arguments_.shard && before == 0) {
-      return fail(ErrorCode::kInput,
-                  names_of_input(arguments_) + ": there is no page to extract from");
+      return fail_in(name_of_input(arguments_),
+                     Error{ErrorCode::kInput, "there is no page to extract from"});
     }
     if (warned_ > kMaxWarnings) {
       spdlog::warn("{} more without an answer: the JSON contains the reasons",
