@@ -50,6 +50,12 @@ py::object utf8_of(const py::object& text) {
                                       : utf8_of<char32_t>(data, size);
 }
 
+// Whether a `str` has its UTF-8 already: it is ASCII, or was encoded before.
+bool has_utf8(PyObject* text) {
+  return PyUnicode_IS_COMPACT_ASCII(text) != 0 ||
+         reinterpret_cast<const PyCompactUnicodeObject*>(text)->utf8 != nullptr;
+}
+
 // A `str` is passed as UTF-8. The encoding of bytes is detected, unless `charset` names it.
 HeldPage held_page(py::handle given) {
   auto [url, html, charset, problem] =
@@ -57,7 +63,7 @@ HeldPage held_page(py::handle given) {
   HeldPage held{{std::move(url), {}, std::move(charset), std::move(problem)}, {}, std::move(html)};
   if (py::isinstance<py::str>(held.owner)) {
     held.page.charset = "utf-8";
-    if (PyUnicode_IS_COMPACT_ASCII(held.owner.ptr()) != 0) {
+    if (has_utf8(held.owner.ptr())) {
       Py_ssize_t size = 0;
       const char* const text = PyUnicode_AsUTF8AndSize(held.owner.ptr(), &size);
       held.html = {text, static_cast<std::size_t>(size)};
