@@ -299,6 +299,17 @@ TEST(ParseHtml, ParsesNoscriptAsABrowserWithoutScripting) {
             "html(head(noscript(link[href=a])) body(noscript(p('x'))))");
 }
 
+TEST(ParseHtml, KeepsANoscriptApartFromWhatIsAroundIt) {
+  EXPECT_EQ(tree_of("<body><noscript><div><ul><li>a</noscript><p>b"),
+            "html(head body(noscript(div(ul(li('a')))) p('b')))");
+  EXPECT_EQ(tree_of("<body><noscript><a href=x><b>a</noscript>b"),
+            "html(head body(noscript(a[href=x](b('a'))) 'b'))");
+  EXPECT_EQ(tree_of("<body><div>a<noscript></div>b</noscript>c</div>d"),
+            "html(head body(div('a' noscript('b') 'c') 'd'))");
+  EXPECT_EQ(tree_of("<body><p>a<noscript><div>b</div></noscript>c</p>d"),
+            "html(head body(p('a' noscript(div('b')) 'c') 'd'))");
+}
+
 TEST(ParseHtml, EndsAFrameThatANoscriptLeavesOpen) {
   EXPECT_EQ(tree_of("<body><noscript><iframe src=a /></noscript><p>b"),
             "html(head body(noscript(iframe[src=a]) p('b')))");
