@@ -324,11 +324,14 @@ class GroupFinder {
     if (!std::ranges::all_of(candidates_, is_bare)) return are_found;
     const std::size_t count = candidates_.size();
     for (std::size_t at = 0; at < count && (are_found || facts_.names_thread); ++at) {
-      Candidate around = candidates_[at];
-      const bool is_text = around.form <= UnitForm::kPart &&
-                           has_sign(around.group.signs, are_found ? kComment : kMessage);
-      if (is_text && make_elements(around.group.units, kMaxAround)) candidates_.push_back(around);
+      const Candidate& text = candidates_[at];
+      const bool is_text = text.form <= UnitForm::kPart &&
+                           has_sign(text.group.signs, are_found ? kComment : kMessage);
+      if (!is_text) continue;
+      Candidate around = text;
+      if (make_elements(around.group.units, kMaxAround)) candidates_.push_back(std::move(around));
     }
+    if (candidates_.size() == count) return are_found;
     const bool are_around = find(count);
     for (Candidate& around : std::span(candidates_).subspan(count)) {
       if (is_bare(around)) around.group.score = 0;
