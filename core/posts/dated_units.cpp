@@ -59,10 +59,10 @@ class UnitFinder {
   bool is_date(NodeId node) const {
     constexpr std::size_t kMaxCharacters = 72;
     const std::string_view text = trim_blanks(document_.text(node));
-    if (label_of_date(document_, document_.root(), node) == DateLabel::kMember) return false;
-    return is_date_text(text) || has_stamp(node) ||
-           (count_characters(text) <= kMaxCharacters && colon_of_time(text) &&
-            minutes_in(text, DayForm{}));
+    const bool has_date = is_date_text(text) || has_stamp(node) ||
+                          (count_characters(text) <= kMaxCharacters && colon_of_time(text) &&
+                           minutes_in(text, DayForm{}));
+    return has_date && label_of_date(document_, document_.root(), node) != DateLabel::kMember;
   }
 
   // The short ones of texts with a time of day or in a `time` element, by the tags around them;
