@@ -79,15 +79,20 @@ inline char32_t next_character(std::string_view text, std::size_t& at) {
   return character;
 }
 
-/// Number of ASCII bytes at the front of a text, counted eight at a time: pages are mostly ASCII.
+/// Number of ASCII bytes at the front of a text, counted 32 at a time: pages are mostly ASCII.
 inline std::size_t ascii_run_length(std::string_view text) {
-  const auto is_ascii_word = [&](std::size_t at) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, text.data() + at, sizeof word);
-    return (word & 0x8080808080808080U) == 0;
+  const auto word = [&](std::size_t at) {
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, text.data() + at, sizeof bytes);
+    return bytes;
   };
+  constexpr std::uint64_t kOthers = 0x8080808080808080U;
   std::size_t at = 0;
-  while (text.size() - at >= sizeof(std::uint64_t) && is_ascii_word(at)) at += 8;
+  while (text.size() - at >= 32 &&
+         ((word(at) | word(at + 8) | word(at + 16) | word(at + 24)) & kOthers) == 0) {
+    at += 32;
+  }
+  while (text.size() - at >= 8 && (word(at) & kOthers) == 0) at += 8;
   while (at < text.size() && static_cast<unsigned char>(text[at]) < 0x80) ++at;
   return at;
 }

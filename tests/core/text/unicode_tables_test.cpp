@@ -80,5 +80,14 @@ TEST(NextCharacter, ReadsUtf8ByTable3_7) {
   }
 }
 
+TEST(AsciiRunLength, EndsAtTheFirstOtherByte) {
+  for (std::size_t length = 0; length < 100; ++length) {
+    const std::string ascii(length, '\x7F');
+    EXPECT_EQ(ascii_run_length(ascii), length);
+    EXPECT_EQ(ascii_run_length(ascii + "\x80" + ascii), length);
+    EXPECT_EQ(is_ascii(ascii + "\xC3\xA9"), false);
+  }
+}
+
 }  // namespace
 }  // namespace pagelet
