@@ -200,13 +200,21 @@ TEST(WholePage, IsParsedIfAMarkIsLost) {
 
 // Characters are looked for in blocks of bytes.
 TEST(WholePage, IsTheSameWhereverACharacterIsReplaced) {
-  for (std::size_t letters = 0; letters < 40; ++letters) {
+  for (std::size_t letters = 0; letters < 90; ++letters) {
     for (const std::string replaced : {"\xC2\x85", "\xEF\xB7\x90", "\xF0\x9F\xBF\xBE", "\x7F"}) {
       std::string page = "<p>some words";
       for (std::size_t i = 0; i < letters; ++i) page += i % 3 == 0 ? "\xE2\x82\xAC" : "\xC3\xA4";
       page += replaced + " and more of them";
       EXPECT_EQ(tree_of(page), whole_tree_of(page)) << letters;
     }
+  }
+}
+
+TEST(PageSkeleton, HasNoMarksWhereverTheByteOfAMarkIs) {
+  for (std::size_t letters = 0; letters < 140; ++letters) {
+    const std::string page =
+        "<p class=long>" + std::string(letters, 'a') + "\xF3\xB0\x80\x80" + std::string(140, 'b');
+    EXPECT_EQ(skeleton_of(page), page) << letters;
   }
 }
 
