@@ -113,7 +113,18 @@ class Document {
 
   /// False if the element has no attribute with this name; true if it may have one. O(1).
   bool may_have_attribute(NodeId node, std::string_view name) const {
-    return (attribute_bits_[start_tag(node)] & bit_of(name)) != 0;
+    return may_have_any(node, bit_of(name));
+  }
+
+  /// The same for several names, whose `bits` are joined by `|`. O(1).
+  bool may_have_any(NodeId node, std::uint64_t bits) const {
+    return (attribute_bits_[start_tag(node)] & bits) != 0;
+  }
+  /// The bit of an attribute's name for may_have_any: few names share one.
+  static constexpr std::uint64_t bit_of(std::string_view name) {
+    if (name.empty()) return 1;
+    const auto at = [&](std::size_t place) { return static_cast<unsigned char>(name[place]); };
+    return std::uint64_t{1} << ((6 * name.size() + 27U * at(0) + 25U * at(name.size() - 1)) % 64);
   }
 
   /// The pairs of bytes in the element's `class`. O(1).
@@ -161,13 +172,6 @@ class Document {
 
  private:
   friend class DocumentBuilder;
-
-  // The bit of an attribute's name in attribute_bits_: few names share one.
-  static constexpr std::uint64_t bit_of(std::string_view name) {
-    if (name.empty()) return 1;
-    const auto at = [&](std::size_t place) { return static_cast<unsigned char>(name[place]); };
-    return std::uint64_t{1} << ((name.size() + 5U * at(0) + 9U * at(name.size() - 1)) % 64);
-  }
 
   void read_classes();
 

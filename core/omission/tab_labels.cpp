@@ -172,10 +172,16 @@ class Finder {
   }
 
   Kind kind_of(NodeId node) const {
+    constexpr std::uint64_t kForms = [] {
+      std::uint64_t bits = 0;
+      for (const TabForm& form : kTabForms) bits |= Document::bit_of(form.attribute);
+      return bits;
+    }();
     const bool is_tab = has_meaning(document_, node, NameMeaning::kTab) ||
-                        std::ranges::any_of(kTabForms, [&](const TabForm& form) {
-                          return value_of(document_, node, form.attribute) == form.value;
-                        });
+                        (document_.may_have_any(node, kForms) &&
+                         std::ranges::any_of(kTabForms, [&](const TabForm& form) {
+                           return value_of(document_, node, form.attribute) == form.value;
+                         }));
     if (is_tab) return Kind::kTab;
     if (document_.tag_name(node) == "label" && !value_of(document_, node, "for").empty()) {
       return Kind::kRadio;

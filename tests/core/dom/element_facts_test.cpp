@@ -81,6 +81,7 @@ TEST(AttributeOf, FindsEachNameAndNoOther) {
       {"id", "i"}, {"class", "c"}, {"href", "h"}, {"rel", "r"}, {"data-x", "d"}, {"title", ""}};
   for (const auto& [name, value] : attributes) {
     EXPECT_TRUE(page.may_have_attribute(link, name)) << name;
+    EXPECT_TRUE(page.may_have_any(link, Document::bit_of(name) | Document::bit_of("lang"))) << name;
     EXPECT_EQ(attribute_of(page, link, name), value) << name;
   }
   for (const std::string_view name : {"", "lang", "itemtype", "datetime", "ID", "data-y", "text"}) {
