@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bitset>
 
 #include "core/dom/placing/placing.h"
 #include "core/sort.h"
@@ -51,8 +50,11 @@ struct ElementContext {
   int names_against = 0;                       // of those below 0
 };
 
-// The tokens on an element and around it; in the second half those of large elements.
-using SeenNames = std::bitset<2 * kMaxNameTokens>;
+// The tokens on an element and around it, of large elements apart.
+struct SeenNames {
+  TokenSet names;
+  TokenSet wide;
+};
 
 // The blocks of a page, added up over ranges and elements.
 class BlockSums {
@@ -218,15 +220,12 @@ class Maker : private BlockSums {
   void add_names(TreeNode node, const ElementTrait& trait, SeenNames& seen, ElementContext& here) {
     const bool is_wide = amount(in(node)).words > 0.9 * all_.words;
     here.in_caption = here.in_caption || (trait.names_caption && !is_wide);
-    for (const std::size_t token : trait.tokens) {
-      const std::size_t at = token + (is_wide ? kMaxNameTokens : 0);
-      if (seen[at]) continue;
-      seen[at] = true;
+    (is_wide ? seen.wide : seen.names).add(trait.tokens, [&](std::size_t token) {
       const NameWeight& known = traits_.model().name_weight(token);
       const int weight = is_wide ? known.wide_weight : known.weight;
       here.names += weight;
       here.names_against += std::min(weight, 0);
-    }
+    });
   }
 
   // The level of a heading: one of the next three elements around the block is one.

@@ -143,7 +143,7 @@ ElementTrait ElementTraits::find(SignatureId element) {
   for_each_name(element, [&](Symbol name) {
     const NameTokens& tokens =
         tokens_.of(index_of(name), [&] { return model_->tokens_of_name(symbols_.text(name)); });
-    trait.tokens.insert(trait.tokens.end(), tokens.counting.begin(), tokens.counting.end());
+    trait.tokens.add(tokens.counting);
     trait.names_caption = trait.names_caption || tokens.has_caption;
     trait.names_consent = trait.names_consent || tokens.has_consent;
     trait.names_whole = trait.names_whole || tokens.has_whole;

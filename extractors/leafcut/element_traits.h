@@ -33,7 +33,7 @@ struct ElementTrait {
   bool names_consent = false;  ///< one has a token of boxes that ask for consent
   bool names_whole = false;    ///< one names a whole (wholes.h)
   std::uint64_t shape = 0;     ///< hash of its tag and its first four classes without digits
-  std::vector<std::uint8_t> tokens = {};  ///< of its names; see LeafCutModel::tokens_of_name
+  TokenSet tokens = {};        ///< of its names
 };
 
 /// The bit of a region in ElementTrait::regions. `region`: one of the features kInNav to kHidden.

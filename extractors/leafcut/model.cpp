@@ -361,12 +361,14 @@ NameTokens LeafCutModel::tokens_of_name(std::string_view name) const {
   NameTokens tokens;
   for_each_name_token(name, [&](std::string_view token) {
     tokens.has_caption = tokens.has_caption || is_one_of<kCaptionNames>(token);
-    tokens.has_consent =
-        tokens.has_consent || is_one_of<kConsentNames>(token) || token.starts_with(kCookies);
+    tokens.has_consent = tokens.has_consent || is_one_of<kConsentNames>(token) ||
+                         (token.front() == kCookies.front() && token.starts_with(kCookies));
     tokens.has_whole = tokens.has_whole || is_one_of<kWholeNames>(token);
-    const bool is_of_footer = token.starts_with("footer") || token.ends_with("footer");
-    const std::uint32_t number = number_of(is_of_footer ? "footer" : token);
-    if (number != HashIndex::kNone) tokens.counting.push_back(static_cast<std::uint8_t>(number));
+    constexpr std::string_view kFooter = "footer";
+    const bool is_of_footer = (token.front() == kFooter.front() && token.starts_with(kFooter)) ||
+                              (token.back() == kFooter.back() && token.ends_with(kFooter));
+    const std::uint32_t number = number_of(is_of_footer ? kFooter : token);
+    if (number != HashIndex::kNone) tokens.counting.add(number);
   });
   return tokens;
 }

@@ -7,8 +7,11 @@
 ///
 /// Cost of reading: O(length). Tested in tests/extractors/leafcut/model_test.cpp.
 
+#include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <limits>
 #include <memory>
 #include <span>
@@ -102,11 +105,43 @@ struct NameWeight {
 };
 inline constexpr std::size_t kMaxNameTokens = 256;
 
+/// Tokens that count, by their numbers.
+class TokenSet {
+ public:
+  TokenSet() = default;
+  explicit TokenSet(std::initializer_list<std::size_t> tokens) {
+    for (const std::size_t token : tokens) add(token);
+  }
+
+  void add(std::size_t token) { words_[token / 64] |= std::uint64_t{1} << token % 64; }
+  void add(const TokenSet& others) {
+    for (std::size_t word = 0; word < words_.size(); ++word) words_[word] |= others.words_[word];
+  }
+  /// The same; calls `visit(token)` for each token that is new.
+  template <class Visit>
+  void add(const TokenSet& others, Visit&& visit) {
+    for (std::size_t word = 0; word < words_.size(); ++word) {
+      std::uint64_t fresh = others.words_[word] & ~words_[word];
+      words_[word] |= fresh;
+      for (; fresh != 0; fresh &= fresh - 1) {
+        visit(64 * word + static_cast<std::size_t>(std::countr_zero(fresh)));
+      }
+    }
+  }
+  bool contains(std::size_t token) const { return (words_[token / 64] >> token % 64 & 1U) != 0; }
+
+  bool operator==(const TokenSet&) const = default;
+
+ private:
+  std::array<std::uint64_t, kMaxNameTokens / 64> words_{};
+};
+
+/// What the tokens of a name say.
 struct NameTokens {
-  std::vector<std::uint8_t> counting;  ///< their numbers; a token that occurs twice is there twice
-  bool has_caption = false;            ///< whether one names a caption or its credit
-  bool has_consent = false;            ///< whether one names a box that asks for consent
-  bool has_whole = false;              ///< whether one names a whole (wholes.h)
+  TokenSet counting{};
+  bool has_caption = false;  ///< whether one names a caption or its credit
+  bool has_consent = false;  ///< whether one names a box that asks for consent
+  bool has_whole = false;    ///< whether one names a whole (wholes.h)
 };
 
 class LeafCutModel {

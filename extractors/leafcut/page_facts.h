@@ -34,7 +34,7 @@ void for_each_word_hash(std::string_view text, std::size_t most, Visit&& visit) 
   }
   for (std::size_t begin = 0; begin < lower.size();) {
     std::size_t end = begin;
-    while (end < lower.size() && is_letter_or_digit(lower[end])) ++end;
+    while (end < lower.size() && (is_lower_letter(lower[end]) || is_digit(lower[end]))) ++end;
     if (end > begin) {
       if (most-- == 0) return;
       visit(hash_bytes(std::string_view(lower).substr(begin, end - begin)));

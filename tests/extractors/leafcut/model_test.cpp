@@ -60,7 +60,7 @@ TEST(LeafCutModel, HasWhatItsFileHas) {
   EXPECT_EQ(require(read(with("pages-absent 2\n", "")))->cautions().pages_absent,
             LeafCutCautions::kNoLimit);
   const NameTokens tokens = model->tokens_of_name("body-Ads ads credit other");
-  ASSERT_EQ(tokens.counting, (std::vector<std::uint8_t>{1, 0, 0}));
+  ASSERT_EQ(tokens.counting, TokenSet({0, 1}));
   EXPECT_TRUE(tokens.has_caption);
   EXPECT_EQ(model->name_weight(1).token, "body");
   EXPECT_EQ(model->name_weight(1).weight, 7);
