@@ -2,7 +2,7 @@
 #pragma once
 
 /// Sets of the pairs of bytes that are side by side in a text, to see quickly that a text does not
-/// contain another one.
+/// contain another one, in whatever case of letters.
 ///
 /// Example:
 ///   const LetterPairs pairs = letter_pairs("tab-label");
@@ -20,10 +20,11 @@ using LetterPairs = std::uint64_t;
 
 /// O(length).
 constexpr LetterPairs letter_pairs(std::string_view text) {
+  constexpr unsigned kSmall = 0x20;  // makes letters small
   LetterPairs pairs = 0;
   for (std::size_t at = 1; at < text.size(); ++at) {
-    const auto first = static_cast<unsigned char>(text[at - 1]);
-    const auto second = static_cast<unsigned char>(text[at]);
+    const auto first = static_cast<unsigned char>(text[at - 1]) | kSmall;
+    const auto second = static_cast<unsigned char>(text[at]) | kSmall;
     pairs |= LetterPairs{1} << ((5U * first + second) % 64);
   }
   return pairs;

@@ -14,6 +14,7 @@ TEST(LetterPairs, ShowThatAPartIsMissing) {
   EXPECT_TRUE(has_pairs(letter_pairs("tab-label"), letter_pairs("tab")));
   EXPECT_FALSE(has_pairs(letter_pairs("tab-label"), letter_pairs("panel")));
   EXPECT_FALSE(has_pairs(letter_pairs("ba"), letter_pairs("ab")));
+  EXPECT_TRUE(has_pairs(letter_pairs("myTab"), letter_pairs("tab"))) << "in any case of letters";
   EXPECT_TRUE(has_pairs(letter_pairs(""), letter_pairs("x"))) << "one letter is no pair";
 }
 
