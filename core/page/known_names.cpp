@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <ranges>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "core/dom/element_facts.h"
 #include "core/page/rows_by_byte.h"
@@ -103,6 +105,26 @@ constexpr KnownWord kWholeNames[] = {
     {"p-name", {}, post_sign::kMeta},
     {"u-in-reply-to", {}, post_sign::kMeta | post_sign::kMessage},
 };
+
+// The pairs of the words that name posts, but for words that contain another one.
+constexpr auto kPairsOfPosts = [] {
+  using namespace post_sign;
+  std::array<LetterPairs, kKnownWordRows.size() + std::size(kWholeNames)> all{};
+  std::size_t size = 0;
+  const auto add = [&](const KnownWord& row) {
+    if (!has_sign(row.signs, kComment | kPost | kThread | kForum)) return;
+    all[size++] = letter_pairs(row.word);
+  };
+  for (const KnownWord& row : kKnownWordRows) add(row);
+  for (const KnownWord& row : kWholeNames) add(row);
+  std::size_t kept = 0;
+  std::ranges::sort(all.begin(), all.begin() + size, {}, std::popcount<LetterPairs>);
+  for (std::size_t at = 0; at < size; ++at) {
+    const auto is_part = [&](LetterPairs part) { return has_pairs(all[at], part); };
+    if (std::none_of(all.begin(), all.begin() + kept, is_part)) all[kept++] = all[at];
+  }
+  return std::pair(all, kept);
+}();
 
 // Nouns for what is posted, by their first letters: words for its parts begin with them.
 constexpr auto kNouns = [] {
@@ -231,6 +253,12 @@ std::string_view rest_after_name(std::string_view text, NameMeaning meaning) {
     if (text.starts_with(row.name)) return text.substr(row.name.size());
   }
   return {};
+}
+
+bool may_name_posts(LetterPairs pairs) {
+  const std::span words = std::span(kPairsOfPosts.first).first(kPairsOfPosts.second);
+  return pairs != 0 &&
+         std::ranges::any_of(words, [&](LetterPairs word) { return has_pairs(pairs, word); });
 }
 
 PostSigns signs_of_name(std::string_view name) {

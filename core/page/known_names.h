@@ -12,6 +12,7 @@
 
 #include "core/dom/document.h"
 #include "core/enum_set.h"
+#include "core/text/letter_pairs.h"
 
 namespace pagelet::internal {
 
@@ -152,6 +153,10 @@ constexpr bool names_unit(PostSigns signs) {
   return has_sign(signs, kComment | kPost) &&
          !has_sign(signs, kList | kOther | kAuthor | kDate | kBody | kMeta);
 }
+
+/// False if no name with these pairs has one of the signs kPost, kComment, kThread and kForum, as
+/// most names of most pages. O(30).
+bool may_name_posts(LetterPairs pairs);
 
 /// The signs of one class or id. It is split into words at every character but letters, and where
 /// an upper-case letter follows a lower-case one. A word that begins with the word for a post, such

@@ -8,6 +8,7 @@
 #include "core/page/member_links.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/letter_pairs.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {
@@ -142,6 +143,13 @@ PostPart PostTags::read_part(NodeId element) const {
     part.author_rank = ends_with_author(classes_of(*document_, element)) ? 4 : 2;
   }
   return part;
+}
+
+bool PostTags::read_names_posts(NodeId element) const {
+  const std::string_view id = attribute_of(*document_, element, "id").value_or("");
+  return may_name_posts(document_->class_pairs(element)) || may_name_posts(letter_pairs(id)) ||
+         document_->may_have_attribute(element, "itemtype") ||
+         document_->tag_name(element).find('-') != std::string_view::npos;
 }
 
 bool PostTags::begins_comments(NodeId element) const {

@@ -47,14 +47,22 @@ class PostTags {
   PostPart part_of(NodeId element) const {
     return parts_.of(document_->start_tag(element), [&] { return read_part(element); });
   }
+  /// False if a start tag has no word for posts, comments, discussions or forums. O(1) after the
+  /// first element with the same start tag.
+  bool names_posts(NodeId element) const {
+    return names_posts_.of(document_->start_tag(element),
+                           [&] { return read_names_posts(element); });
+  }
   /// Whether an element or an anchor has the name of the comments of a page.
   bool begins_comments(NodeId element) const;
 
  private:
+  bool read_names_posts(NodeId element) const;
   PostTag read(NodeId element) const;
   PostPart read_part(NodeId element) const;
 
   const Document* document_;
+  mutable LazyTable<char> names_posts_;    // by start tag
   mutable LazyTable<PostTag> tags_;        // by start tag
   mutable LazyTable<PostPart> parts_;      // by start tag
   mutable LazyTable<NameSigns> by_class_;  // by symbol

@@ -17,6 +17,7 @@
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
 #include "core/text/hash_tables.h"
+#include "core/text/letter_pairs.h"
 
 namespace pagelet::internal {
 namespace {
@@ -115,7 +116,10 @@ class GroupFinder {
       if (document_.is_text(node)) continue;
       const bool is_anchor =
           document_.tag(node) == Symbol::kA && attribute_of(document_, node, "name");
-      const PostSigns signs = tags_.of(node).signs;
+      // Other names count near the beginning of the comments only.
+      const bool may_be_named =
+          (begin_ != NodeId{} && is_near_begin(node)) || tags_.names_posts(node);
+      const PostSigns signs = may_be_named ? tags_.of(node).signs : 0;
       if (signs == 0 && !is_anchor) continue;
       if (pagelet::stop(stop_)) break;
       const bool is_body = node == document_.root();
@@ -157,6 +161,7 @@ class GroupFinder {
       if (std::ranges::find(keys, at->second) == keys.end()) keys.push_back(at->second);
     };
     const auto add_name = [&](std::string_view one) {
+      if (begin_ == NodeId{} && !may_name_posts(letter_pairs(one))) return;
       const PostSigns signs = signs_of_name(one);
       const bool is_of_post = has_sign(signs, kComment | kPost);
       if (has_sign(signs, kOther)) return;

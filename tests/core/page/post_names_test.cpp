@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <string_view>
 
 #include "core/page/known_names.h"
@@ -47,6 +48,34 @@ TEST(PostNames, SayTheirParts) {
   EXPECT_EQ(signs_of_name("PostDate"), kPost | kDate);
   EXPECT_EQ(signs_of_name("reply-form"), kComment | kMessage | kOther);
   EXPECT_EQ(signs_of_name("unknown"), 0U);
+}
+
+TEST(PostNames, AreSeenByTheirPairs) {
+  for (const std::string_view name : {"comment", "xPosts", "reply-form", "FORUM", "h-entry",
+                                      "messageList", "threadTitle", "entry kommentar"}) {
+    EXPECT_TRUE(may_name_posts(letter_pairs(name))) << name;
+  }
+  for (const std::string_view name : {"", "p", "menu-item", "article-body", "col-md-12"}) {
+    EXPECT_FALSE(may_name_posts(letter_pairs(name))) << name;
+  }
+}
+
+// All words of the table, alone and in longer names.
+TEST(PostNames, WithSignsHaveTheirPairs) {
+  constexpr std::string_view kWords[] = {
+#define PAGELET_WORD(word, box, signs) word,
+#include "core/page/known_names.inc"
+  };
+  std::size_t count = 0;
+  for (const std::string_view word : kWords) {
+    for (const std::string& name : {std::string(word), "the-" + std::string(word) + "_2",
+                                    "post" + std::string(word), std::string(word) + "List"}) {
+      if (!has_sign(signs_of_name(name), kPost | kComment | kThread | kForum)) continue;
+      EXPECT_TRUE(may_name_posts(letter_pairs(name))) << name;
+      ++count;
+    }
+  }
+  EXPECT_GT(count, 100U);
 }
 
 }  // namespace
