@@ -237,11 +237,13 @@ class HeadlineLists::Finder {
   }
 
   void add_text(NodeId node, bool is_linked, bool is_in_time) {
+    if (!document_.has_words(node)) return;
     const std::string_view text = trim_blanks(document_.text(node));
-    if (text.empty()) return;
+    const bool is_kept = keep_ == nullptr || (*keep_)[index_of(node)];
     Sums sums;
     sums.times = is_in_time || has_time(text) ? 1 : 0;
-    if (keep_ == nullptr || (*keep_)[index_of(node)]) {
+    if (!is_kept && sums.times == 0) return;
+    if (is_kept) {
       sums.bytes = static_cast<std::uint32_t>(text.size());
       sums.linked = is_linked ? sums.bytes : 0;
       sums.running = !is_linked && sums.bytes >= kMinRunning ? sums.bytes : 0;
