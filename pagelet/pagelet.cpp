@@ -138,14 +138,19 @@ std::vector<std::string> ExtractedPage::candidates() const {
 }
 
 Result<ExtractedPage> extract(std::vector<GivenPage> pages, const ExtractionOptions& options) {
-  if (pages.empty()) return fail(ErrorCode::kUsage, "there is no page to extract from");
-  std::vector<PageIndex> others(pages.size() - 1);
+  return extract_from(std::make_shared<GivenPages>(std::move(pages)), options);
+}
+
+Result<ExtractedPage> extract_from(std::shared_ptr<PageSource> pages,
+                                   const ExtractionOptions& options) {
+  if (pages->size() == 0) return fail(ErrorCode::kUsage, "there is no page to extract from");
+  std::vector<PageIndex> others(pages->size() - 1);
   std::iota(others.begin(), others.end(), PageIndex{1});
-  const auto site = std::make_shared<Site>(std::make_shared<GivenPages>(std::move(pages)),
-                                           SiteSettings{.limits = options.limits,
-                                                        .candidates = std::move(others),
-                                                        .interrupt = options.interrupt,
-                                                        .rules = options.rules});
+  const auto site =
+      std::make_shared<Site>(std::move(pages), SiteSettings{.limits = options.limits,
+                                                            .candidates = std::move(others),
+                                                            .interrupt = options.interrupt,
+                                                            .rules = options.rules});
   Result<ExtractedPage> answer = extract(*site, 0, options);
   if (answer) answer->owned_site_ = site;
   return answer;

@@ -134,8 +134,8 @@ class ExtractedPage {
   std::vector<std::string> candidates() const;
 
  private:
-  friend Result<ExtractedPage> extract(std::vector<GivenPage> pages,
-                                       const ExtractionOptions& options);
+  friend Result<ExtractedPage> extract_from(std::shared_ptr<PageSource> pages,
+                                            const ExtractionOptions& options);
   friend Result<ExtractedPage> extract(Site& site, PageIndex page,
                                        const ExtractionOptions& options);
   ExtractedPage(KeyPage& page, std::shared_ptr<const Extractor> extractor, Run run,
@@ -166,6 +166,10 @@ class ExtractedPage {
 /// `kLimit`, the first page is beyond a limit; `kTimeout`; `kInput`, the first page is not a web
 /// page, such as a PDF, or the answer has less than `choices.min_confidence`.
 Result<ExtractedPage> extract(std::vector<GivenPage> pages, const ExtractionOptions& options = {});
+
+/// The same for pages that are elsewhere, such as in the memory of another language.
+Result<ExtractedPage> extract_from(std::shared_ptr<PageSource> pages,
+                                   const ExtractionOptions& options = {});
 
 /// Whether all pages with a host have the same. Error: `kInput`, names a page of another host.
 Result<void> check_one_host(const std::vector<GivenPage>& pages);

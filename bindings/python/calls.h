@@ -142,7 +142,8 @@ pybind11::str string_of(std::string_view text);
 std::vector<GivenPage> pages_of(const pybind11::list& given);
 
 /// The same as a source that reads HTML where Python has it. Its last owner needs Python's lock.
-std::shared_ptr<PageSource> held_pages(const pybind11::list& given);
+/// `is_kept`: the source outlives the call, so that what the caller may change is copied.
+std::shared_ptr<PageSource> held_pages(const pybind11::list& given, bool is_kept = false);
 
 /// Waits without Python's lock until `is_done(time)` is true. It may wait for that time itself. Now
 /// and then Python handles signals; throws its exception (Ctrl-C). Needs Python's lock, and so does

@@ -320,10 +320,10 @@ PyResult extract_pages(const py::list& pages, const py::object& algorithm,
   CallOptions options(algorithm, parameters, output, choices, limits);
   options.extract.rules = rules.rules;
   options.extract.interrupt = &shared->signals;
-  std::vector<GivenPage> given = pages_of(pages);
-  ExtractedPage result = call_on(*shared, options.own != nullptr, [&] {
-    return pagelet::extract(std::move(given), options.extract);
-  });
+  // Its last owner needs Python's lock: this one after an error, or the result.
+  const std::shared_ptr<PageSource> source = held_pages(pages, true);
+  ExtractedPage result = call_on(*shared, options.own != nullptr,
+                                 [&] { return extract_from(source, options.extract); });
   if (options.own) options.own->release();
   return {shared, nullptr, std::move(result)};
 }

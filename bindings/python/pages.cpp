@@ -118,12 +118,17 @@ std::vector<GivenPage> pages_of(const py::list& given) {
   return pages;
 }
 
-std::shared_ptr<PageSource> held_pages(const py::list& given) {
+std::shared_ptr<PageSource> held_pages(const py::list& given, bool is_kept) {
   std::vector<GivenPage> pages;
   std::vector<HeldPage> held;
   for (const py::handle page : given) {
-    held.push_back(held_page(page));
-    pages.push_back(held.back().page);
+    HeldPage& one = held.emplace_back(held_page(page));
+    if (is_kept && PyMemoryView_Check(one.owner.ptr()) != 0) {
+      const py::bytes copy(one.html.data(), one.html.size());
+      one.owner = copy;
+      one.html = copy;
+    }
+    pages.push_back(one.page);
   }
   return std::make_shared<HeldPages>(std::move(pages), std::move(held));
 }

@@ -54,6 +54,15 @@ TEST(Pagelet, ComparesTheFirstPageWithAllOthers) {
   EXPECT_EQ(result.json()->find("{\"schema\":\"pagelet.extract/2\",\"url\":\"https://site"), 0U);
 }
 
+TEST(Pagelet, ReadsASource) {
+  const auto pages = std::make_shared<GivenPages>(three_pages());
+  const auto result = require(extract_from(pages));
+  EXPECT_EQ(result.url(), "https://site.example/d/a.html");
+  EXPECT_EQ(result.text(), require(require(extract(three_pages())).text()));
+  const auto none = std::make_shared<GivenPages>(std::vector<GivenPage>());
+  EXPECT_EQ(error_of(extract_from(none), ErrorCode::kUsage), "there is no page to extract from");
+}
+
 TEST(Pagelet, FollowsTheRulesOfTheUser) {
   const auto rules = require(UserRules::make({.keep = {"p:last-child"},
                                               .drop = {"h1 + p"},

@@ -150,6 +150,14 @@ class FormTest(unittest.TestCase):
             self.assertEqual(pagelet.extract_text(html, URL), expected)
             self.assertEqual(next(pagelet.extract_many([(URL, html)], headline=False))["text"], expected)
 
+    def test_html_that_changes_later_changes_no_result(self):
+        html = bytearray(FULL.encode())
+        result = pagelet.extract(html, URL)
+        html[:] = b"<p>other"  # fails while someone looks at the bytes
+        self.assertEqual(result.text, pagelet.extract(FULL, URL).text)
+        result = pagelet.extract("".join(FULL), URL)  # nothing else has the text
+        self.assertEqual(result.markdown, pagelet.extract(FULL, URL).markdown)
+
     def test_half_a_surrogate_pair_is_one_character(self):
         for text, expected in (("a \ud83d b", "a \ufffd b"), ("a \ude00", "a \ufffd"),
                                ("a \ud83d\ude00 ü", "a \U0001f600 ü"), ("a \ude00\ud83d", "a \ufffd\ufffd")):
