@@ -23,14 +23,14 @@ constexpr std::size_t kMaxLabelBytes = 60;  // of a date
 // What programs of forums write around names and dates.
 bool is_label(std::string_view word) {
   constexpr std::string_view kLabels =
-      "am an antworten arriba at auf back by comment comments dans de delete dice dijo dislike "
-      "dit dne doda\u0142 edit el enviado escribi\u00F3 escrito flag from geschrieben gespeichert "
-      "h haut ingediend ingezonden inviato joined le like likes link location logged message nach "
-      "napisa\u0142 napsal oben od offline on online par perfil permalink pm por post posted "
-      "posts profil profile publicado quote re replies reply report responder rispondi "
-      "r\u00E9pondre sagt said says schreibt schrieb score scrive share soumis submitted this to "
-      "top uhr um up u\u017Eivatel verfasst via vlo\u017Eil vlo\u017Eila volver von vor "
-      "vote votes website writes written wrote \u00E0 "
+      "am an answered antworten arriba asked at auf back by comment commented comments dans de "
+      "delete dice dijo dislike dit dne doda\u0142 edit el enviado escribi\u00F3 escrito flag from "
+      "geschrieben gespeichert h haut ingediend ingezonden inviato joined le like likes link "
+      "location logged message nach napisa\u0142 napsal oben od offline on online par perfil "
+      "permalink pm por post posted posts profil profile publicado quote re replied replies reply "
+      "report responder rispondi r\u00E9pondre sagt said says schreibt schrieb score scrive share "
+      "soumis submitted this to top uhr um up u\u017Eivatel verfasst via vlo\u017Eil vlo\u017Eila "
+      "volver von vor vote votes website writes written wrote \u00E0 "
       "\u0434\u0430\u0442\u0430 \u043D\u0430\u043F\u0438\u0441\u0430\u043B "
       "\u043D\u0430\u0447\u0430\u043B \u043E\u0442\u0432\u0435\u0442\u0438\u0442\u044C "
       "\u043F\u0440\u043E\u0444\u0438\u043B\u044C "

@@ -130,7 +130,7 @@ constexpr auto kPairsOfPosts = [] {
 constexpr auto kNouns = [] {
   std::array<std::string_view, 26> nouns;
   for (const std::string_view noun :
-       {"comment", "kommentar", "message", "post", "reply", "topic"}) {
+       {"author", "comment", "kommentar", "message", "post", "reply", "topic"}) {
     nouns[static_cast<std::size_t>(noun.front() - 'a')] = noun;
   }
   return nouns;
