@@ -140,7 +140,8 @@ PostPart PostTags::read_part(NodeId element) const {
   } else if (document_->tag(element) == Symbol::kA && is_of_member(value("href"))) {
     part.author_rank = 3;
   } else if (has_sign(tag.signs, kAuthor) || has_word(value("rel"), "author")) {
-    part.author_rank = ends_with_author(classes_of(*document_, element)) ? 4 : 2;
+    const bool is_name = ends_with_author(classes_of(*document_, element));
+    part.author_rank = is_name ? 4 : has_sign(tag.signs, kBody) ? 0 : 2;
   }
   return part;
 }
