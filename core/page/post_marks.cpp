@@ -87,7 +87,7 @@ UnitSums PostMarks::sums_of_text(std::string_view text, NodeId node, const Ends&
   const bool is_date =
       node >= ends.date && is_date_text(text) && date_label_in(text) != DateLabel::kMember;
   if (is_date) marks_.push_back({node, PostMark::kDateText});
-  UnitSums sums{.words = words, .dates = is_date ? 1U : 0U};
+  UnitSums sums{.words = words, .dates = is_date && node >= ends.hidden ? 1U : 0U};
   if (node < ends.link) {
     sums.linked = words;
   } else if (is_date || node < ends.date) {
@@ -106,6 +106,9 @@ UnitSums PostMarks::sums_of_element(const Document& document, NodeId node, const
   } else if (document.tag_name(node) == "textarea") {
     sums.fields = 1;
   }
+  if (document.may_have_attribute(node, "style") &&
+      hiding_of(attribute_of(document, node, "style").value_or("")) == StyleHiding::kHidden)
+    ends.hidden = document.end(node);
   const PostSigns signs = tags.of(node).signs;
   PostSigns labelled = signs;
   if (document.may_have_attribute(node, "aria-label"))

@@ -79,6 +79,7 @@ class PostMarks {
     NodeId link{};
     NodeId date{};
     NodeId author{};
+    NodeId hidden{};
   };
 
   UnitSums sums_of_text(std::string_view text, NodeId node, const Ends& ends);

@@ -215,9 +215,11 @@ class MainGroup {
       std::vector<long> times;
       for (const NodeRange unit : units) {
         std::optional<long> time;
-        for (const auto& [node, mark, rank] : facts_.marks->marks_in(unit)) {
-          const bool is_date = mark == PostMark::kDate || mark == PostMark::kDateText;
-          if (is_date && !time) time = minutes_in(text_below(document_, node, kPartLimits), form);
+        for (const PostMark wanted : {PostMark::kDate, PostMark::kDateText}) {
+          for (const auto& [node, mark, rank] : facts_.marks->marks_in(unit)) {
+            if (mark != wanted || time) continue;
+            time = minutes_in(text_below(document_, node, kPartLimits), form);
+          }
         }
         if (time && facts_.in(unit).authors > 0) times.push_back(*time);
       }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/page/post_marks.h"
 #include "core/page/timed_texts.h"
 #include "core/posts/dated_units.h"
 #include "core/posts/post_reader.h"
@@ -106,6 +107,20 @@ TEST(PostReader, ReadsAuthorDateAndText) {
     if (read.keep[index_of(node)]) text += page.text(node);
   }
   EXPECT_EQ(text, "One two three.");
+}
+
+// What a style hides is not read: the days of a member's awards are none of the post.
+TEST(PostMarks, CountNoDatesThatAStyleHides) {
+  const auto dates = [](std::string_view style) {
+    const Document page = parsed_body("<p><i style='" + std::string(style) +
+                                      "'><b>3 May 2024</b></i><b>4 May 2024</b></p>");
+    const PostTags tags(page);
+    return PostMarks(page, tags, nullptr).in({page.root(), page.end()}).dates;
+  };
+  EXPECT_EQ(dates("color: red"), 2U);
+  EXPECT_EQ(dates("display:none;"), 1U);
+  EXPECT_EQ(dates("display: none !important; color: red"), 1U);
+  EXPECT_EQ(dates("visibility: hidden; position: fixed"), 1U);
 }
 
 }  // namespace
