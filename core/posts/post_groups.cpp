@@ -367,8 +367,8 @@ class GroupFinder {
     std::vector<PostUnit> units = nested_units(group.units, marks);
     // A form for a reply may be in each post.
     const auto has_form = [](const PostUnit& unit) { return unit.own.fields > 0; };
-    const bool have_forms =
-        2 * std::ranges::count_if(units, has_form) > std::ssize(units) && units.size() >= 2;
+    const auto forms = std::ranges::count_if(units, has_form);
+    const bool have_forms = forms >= 3 || (forms == 2 && units.size() < 4);
     for (PostUnit& unit : units) {
       if (pagelet::stop(stop_)) return;
       UnitSums& own = unit.own;
