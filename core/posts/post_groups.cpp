@@ -57,6 +57,47 @@ bool may_be_alone(const PostGroup& group, bool is_forum) {
          is_forum;
 }
 
+// Makes the elements around parts of posts the units: those beside one another with one part
+// each, at most `levels` above it. Returns whether there are some.
+bool make_elements(const Document& document, std::vector<NodeRange>& units, int levels) {
+  if (units.size() < 2) return false;
+  NodeId around = document.parent(units[units.size() - 2].begin);
+  while (document.end(around) <= units.back().begin) around = document.parent(around);
+  std::vector<NodeRange> whole;
+  for (const NodeRange unit : units) {
+    if (unit.begin < around) continue;  // the text of the opening post
+    const auto is_child = [&](NodeId node) { return document.parent(node) == around; };
+    const auto child = element_around(document, unit.begin, levels, is_child);
+    if (!child || *child == unit.begin) return false;
+    whole.push_back({*child, document.end(*child)});
+  }
+  const auto are_alike = [&](NodeRange a, NodeRange b) {
+    return a.begin == b.begin || document.tag(a.begin) != document.tag(b.begin);
+  };
+  if (std::ranges::adjacent_find(whole, are_alike) != whole.end()) return false;
+  units = std::move(whole);
+  return true;
+}
+
+// If the best group is of parts without long texts, and no other may be around them, adds the
+// elements around them that have dates and long texts.
+void add_whole(const Document& document, const PostFacts& facts, std::vector<PostGroup>& groups) {
+  constexpr int kMaxAround = 3;
+  const auto is_head = [&](NodeRange unit) { return facts.in(unit).running == 0; };
+  if (groups.empty() || groups.front().has_unit_name) return;
+  PostGroup whole = groups.front();
+  const auto may_be_around = [&](const PostGroup& group) {
+    return group.has_unit_name && 2 * group.units.size() >= whole.units.size();
+  };
+  if (std::ranges::any_of(groups, may_be_around)) return;
+  const auto has_text = [&](NodeRange unit) { return facts.in(unit).dates > 0 && !is_head(unit); };
+  if (!are_most(whole.units, is_head) || !make_elements(document, whole.units, kMaxAround) ||
+      !are_most(whole.units, has_text))
+    return;
+  whole.has_unit_name = true;
+  groups.insert(groups.begin(), std::move(whole));
+}
+
 class GroupFinder {
  public:
   GroupFinder(const Document& document, PostFacts& facts, StopToken* stop)
@@ -97,6 +138,7 @@ class GroupFinder {
     stable_sort_range(groups, [](const PostGroup& a, const PostGroup& b) {
       return a.score != b.score ? a.score > b.score : a.words > b.words;
     });
+    add_whole(document_, facts_, groups);
     return groups;
   }
 
@@ -222,32 +264,10 @@ class GroupFinder {
     return parent > document_.root();
   }
 
-  // Makes the elements around parts of posts the units: those beside one another with one part
-  // each, at most `levels` above it. Returns whether there are some.
-  bool make_elements(std::vector<NodeRange>& units, int levels) const {
-    if (units.size() < 2) return false;
-    NodeId around = document_.parent(units[units.size() - 2].begin);
-    while (document_.end(around) <= units.back().begin) around = document_.parent(around);
-    std::vector<NodeRange> whole;
-    for (const NodeRange unit : units) {
-      if (unit.begin < around) continue;  // the text of the opening post
-      const auto is_child = [&](NodeId node) { return document_.parent(node) == around; };
-      const auto child = element_around(document_, unit.begin, levels, is_child);
-      if (!child || *child == unit.begin) return false;
-      whole.push_back({*child, document_.end(*child)});
-    }
-    const auto are_alike = [&](NodeRange a, NodeRange b) {
-      return a.begin == b.begin || document_.tag(a.begin) != document_.tag(b.begin);
-    };
-    if (std::ranges::adjacent_find(whole, are_alike) != whole.end()) return false;
-    units = std::move(whole);
-    return true;
-  }
-
   // Lengthens each unit by its siblings up to the next one.
   void make_runs(std::vector<NodeRange>& units) {
     const auto is_anchor = [&](NodeRange unit) { return document_.tag(unit.begin) == Symbol::kA; };
-    if (std::ranges::all_of(units, is_anchor) && make_elements(units, 1)) return;
+    if (std::ranges::all_of(units, is_anchor) && make_elements(document_, units, 1)) return;
     constexpr std::size_t kMaxSingle = 4;          // siblings of a single unit
     std::size_t longest = 0;                       // siblings of the units before
     WordMap<NodeId> first_of_parents;              // of the units after, by their parents
@@ -334,7 +354,8 @@ class GroupFinder {
                            has_sign(text.group.signs, are_found ? kComment : kMessage);
       if (!is_text) continue;
       Candidate around = text;
-      if (make_elements(around.group.units, kMaxAround)) candidates_.push_back(std::move(around));
+      if (make_elements(document_, around.group.units, kMaxAround))
+        candidates_.push_back(std::move(around));
     }
     if (candidates_.size() == count) return are_found;
     const bool are_around = find(count);

@@ -144,6 +144,9 @@ class TextKeeper {
     const PostTag own = facts_.tags.of(node);
     const PostPart part = facts_.tags.part_of(node);
     const bool is_part = has_sign(own.signs, kBeside) || part.is_date || part.author_rank > 0;
+    const bool is_submitted = !has_sign(own.signs, kMeta | kOther | kAuthor) &&
+                              has_sign(own.signs, kComment | kPost) && facts_.in(range).dates == 0;
+    if (is_submitted && has_sign(own.signs, kDate)) return false;
     if (own.is_unit || part.body_rank > 0 || !is_part) return false;
     const bool is_in_body = has_body_ && found_.body.contains(document_.parent(node));
     // Programs of forums give links in texts names such as "bbc_link".
