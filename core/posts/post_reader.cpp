@@ -283,7 +283,11 @@ class PostReader {
          around = document_.parent(around)) {
       body = around;
     }
-    const bool has_all = 10 * facts_.in(range_of(body)).running >= 9 * facts_.in(unit).running;
+    const auto is_code_apart = [&](NodeId node) {
+      return document_.tag_name(node) == "pre" && !range_of(body).contains(node);
+    };
+    const bool has_all = 10 * facts_.in(range_of(body)).running >= 9 * facts_.in(unit).running &&
+                         std::ranges::none_of(found.nodes, is_code_apart);
     if (body != longest && has_all) take_body(body, 3, found);
   }
 
@@ -343,14 +347,16 @@ class PostReader {
     found.body_rank = rank;
   }
 
-  // Whether an element with the name of a text is that of a quotation, a box of code, or a
-  // signature, which begins with a line.
+  // Whether an element with the name of a text is that of a quotation, a box of code, a member who
+  // is mentioned, or a signature, which begins with a line.
   bool is_other_text(NodeId node) const {
     constexpr std::string_view kLine = "_____";
     const NodeId first = document_.first_child(node);
     const bool is_code =
         first < document_.end(node) && has_word("code pre", document_.tag_name(first));
-    return is_code || classes_of(document_, node).starts_with("quote") ||
+    const bool is_mention = has_sign(facts_.tags.of(node).signs, kAuthor) &&
+                            has_word(kOfLines, document_.tag_name(node));
+    return is_code || is_mention || classes_of(document_, node).starts_with("quote") ||
            text_below(document_, node, kPartLimits).starts_with(kLine);
   }
 
