@@ -327,9 +327,14 @@ class PostReader {
   void take_body(NodeId node, int rank, Findings& found) const {
     NodeRange body = range_of(node);
     if (is_other_text(node)) return;
+    const NodeId around = document_.parent(node);
+    const NodeId before = document_.parent(found.body.begin);
+    // One writer may have several messages in a row.
+    const bool are_in_messages = facts_.tags.of(around).is_unit && facts_.tags.of(before).is_unit &&
+                                 document_.parent(around) == document_.parent(before);
     const bool is_next = found.body.begin != NodeId{} &&
                          document_.start_tag(node) == document_.start_tag(found.body.begin) &&
-                         document_.parent(node) == document_.parent(found.body.begin);
+                         (around == before || are_in_messages);
     if (is_next) body.begin = found.body.begin;
     const std::size_t words = facts_.in(body).words;
     // One without the author or the date within another is the text alone.
