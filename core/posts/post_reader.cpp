@@ -329,6 +329,12 @@ class PostReader {
     if (is_other_text(node)) return;
     const NodeId around = document_.parent(node);
     const NodeId before = document_.parent(found.body.begin);
+    // An answer may be after the text, in the same post.
+    const auto is_answer = [&](NodeId text) {
+      return has_sign(facts_.tags.of(text).signs, kComment);
+    };
+    const bool is_apart = is_answer(node) && !is_answer(found.body.begin);
+    if (is_apart && rank == found.body_rank && around == before) return;
     // One writer may have several messages in a row.
     const bool are_in_messages = facts_.tags.of(around).is_unit && facts_.tags.of(before).is_unit &&
                                  document_.parent(around) == document_.parent(before);
