@@ -429,13 +429,19 @@ class PostReader {
     constexpr std::size_t kMaxWords = 12;      // of a text with a name
     constexpr std::size_t kMaxDateWords = 16;  // if it has the date, too
     constexpr std::size_t kMaxBeside = 2;      // words
+    constexpr std::size_t kMaxReply = 12;      // bytes of "in reply to"
     if (found.date.rank == 0) return {};
     const NodeId date = found.date.node;
-    std::vector<NodeId> texts;  // up to some after the date
-    std::size_t index = 0;      // of the first text of the date
+    std::vector<NodeId> texts;    // up to some after the date
+    std::size_t index = 0;        // of the first text of the date
+    bool names_answered = false;  // the next text
     for (const NodeId node : found.nodes) {
       const std::string_view text = document_.text(node);
       if (is_blank(text) || text.find("://") != text.npos) continue;
+      const bool is_of_answered = std::exchange(names_answered, false);
+      names_answered = count_words(text) <= kMaxWords && has_reply_words(text);
+      if (is_of_answered || (names_answered && has_reply_words(text.substr(0, kMaxReply))))
+        continue;
       if (node >= date && texts.size() > index + kMaxAfter) break;
       texts.push_back(node);
       if (node < date) index = texts.size();
@@ -456,6 +462,13 @@ class PostReader {
       const bool is_whole = words <= count_words(name) + kMaxBeside;
       if (!name.empty() && !is_byline(name, {}) && (text <= index || is_whole)) return name;
     }
+    // Only numbers and signs may be between a name at the beginning and the date.
+    const auto is_sign = [&](NodeId text) {
+      return has_only_digits(letters_of(document_.text(text)));
+    };
+    const auto between = std::span(texts).first(index);
+    if (!between.empty() && std::ranges::all_of(between.subspan(1), is_sign))
+      return name_in(document_.text(between.front()));
     return {};
   }
 

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "core/budget.h"
@@ -23,6 +24,10 @@ struct ReadPosts {
 /// Reads the posts of a page. O(nodes of the units + their texts), and O(n log n) for n posts.
 ReadPosts read_posts(const Document& document, const FoundPosts& found, DayOrder order,
                      StopToken* stop);
+
+/// Whether a text says that the post before the name after it is answered: "in reply to".
+/// O(length).
+bool has_reply_words(std::string_view text);
 
 /// For each unit its parent if it has one, or the earlier unit that it answers, or kNoPost. An
 /// attribute such as `data-parent-pid` names the answered unit, or a link with words such as "in

@@ -51,16 +51,6 @@ bool is_own_id(std::string_view attribute) {
          !contains_one_of(attribute, kOthers);
 }
 
-// Whether the text of a link or its names say that it leads to the post that is answered.
-bool has_reply_words(const Document& document, NodeId link) {
-  constexpr auto kWords = std::to_array<std::string_view>(
-      {"parent", "in reply to", "in-reply-to", "in_reply_to", "inreplyto", "reply to", "replied to",
-       "replyto", "antwort auf", "als antwort", "en r\u00E9ponse", "r\u00E9ponse \u00E0",
-       "en respuesta", "respuesta a", "em resposta", "in risposta", "als antwoord", "w odpowiedzi",
-       "\u0432 \u043E\u0442\u0432\u0435\u0442"});
-  return contains_one_of(lower_case(text_below(document, link, kPartLimits)), kWords);
-}
-
 // The unit that an attribute or a link of an element names as the one that is answered, or kNoPost.
 std::uint32_t answered_by(const Document& document, NodeId node, const Keys& keys) {
   const auto unit_of = [&](std::string_view reference) {
@@ -74,7 +64,8 @@ std::uint32_t answered_by(const Document& document, NodeId node, const Keys& key
   }
   if (document.tag(node) != Symbol::kA) return kNoPost;
   const std::uint32_t unit = unit_of(attribute_of(document, node, "href").value_or(""));
-  return unit != kNoPost && has_reply_words(document, node) ? unit : kNoPost;
+  return unit != kNoPost && has_reply_words(text_below(document, node, kPartLimits)) ? unit
+                                                                                     : kNoPost;
 }
 
 // Adds the keys of a unit: its ids and numbers at its beginning.
@@ -162,6 +153,15 @@ std::vector<std::uint32_t> parents_by_links(const Document& document,
 }
 
 }  // namespace
+
+bool has_reply_words(std::string_view text) {
+  constexpr auto kWords = std::to_array<std::string_view>(
+      {"parent", "in reply to", "in-reply-to", "in_reply_to", "inreplyto", "reply to", "replied to",
+       "replyto", "antwort auf", "als antwort", "en r\u00E9ponse", "r\u00E9ponse \u00E0",
+       "en respuesta", "respuesta a", "em resposta", "in risposta", "als antwoord", "w odpowiedzi",
+       "\u0432 \u043E\u0442\u0432\u0435\u0442"});
+  return contains_one_of(lower_case(text), kWords);
+}
 
 std::vector<std::uint32_t> parents_of(const Document& document, std::span<const PostUnit> units,
                                       StopToken* stop) {
