@@ -35,6 +35,7 @@ class PostJoiner {
       if (may_hold_comments && are_whole_comments(group) && join_comments(group)) ++joined;
       if (join_group(group)) ++joined;
     }
+    add_heads();
     join_heads();
     if (kind_ == PostKind::kThread && has_sign(main_.signs, kComment))
       add_opening(main_.units.front().begin);
@@ -136,6 +137,35 @@ class PostJoiner {
     units_ = std::move(kept);
     add(inside);
     return true;
+  }
+
+  // Lengthens the posts by the elements right before them, if most have one date each then, and
+  // none without other posts in it had one.
+  void add_heads() {
+    if (units_.size() < 2) return;
+    std::vector<NodeRange> whole = units_;
+    std::size_t heads = 0;
+    for (NodeRange& unit : whole) {
+      const bool is_innermost = units_in(units_, unit).size() == 1;
+      if (is_innermost && facts_.in(unit).dates > 0) return;
+      const NodeId parent = document_.parent(unit.begin);
+      NodeId head = node_at(index_of(unit.begin) - 1);
+      while (head > parent && document_.is_text(head) && !document_.has_words(head))
+        head = node_at(index_of(head) - 1);
+      if (head == parent) continue;
+      while (document_.parent(head) != parent) head = document_.parent(head);
+      const UnitSums sums = facts_.in({head, unit.begin});
+      if (document_.is_text(head) || sums.dates == 0 || sums.running > 0) continue;
+      if (is_around({head, unit.begin})) continue;
+      unit.begin = head;
+      ++heads;
+    }
+    const auto has_date = [](const PostUnit& post) { return post.own.dates == 1; };
+    const std::vector<PostUnit> posts = nested_units(whole, *facts_.marks);
+    const auto dated = static_cast<std::size_t>(std::ranges::count_if(posts, has_date));
+    if (4 * std::min(dated, heads) < 3 * posts.size()) return;
+    units_.clear();
+    add(whole);
   }
 
   // Joins the head of each post, which has the date, with its text right after it, and drops forms
