@@ -232,6 +232,15 @@ class DayReader {
     return {};
   }
 
+  // Whether the day of the week follows a token, as Japanese boards write it: "08/06/22(日)".
+  bool precedes_weekday(std::size_t at) const {
+    constexpr std::size_t kBytes = 3;  // of a character
+    const std::string_view after = text_.substr(tokens_[at].end);
+    const std::size_t end = kBytes + 1;
+    return after.size() > end && after.front() == '(' && after[end] == ')' &&
+           std::string_view("日月火水木金土").find(after.substr(1, kBytes)) != after.npos;
+  }
+
   // "2024-03-05", "2024. 3. 5.", "2024年3月5日", "5.3.2024", "03/05/24".
   Match numbers(std::size_t at) const {
     if (!are_near(at) || !are_near(at + 1) || !is_number(at + 1, 2)) return {};
@@ -251,7 +260,9 @@ class DayReader {
                        text_[tokens_[at + 2].end] != ':' && text_[tokens_[at + 2].end] != '%');
     if (is_short && !ends) return {};
     Day day{year(at + 2), tokens_[at + 1].number, tokens_[at].number};
-    const bool month_first = sign == "/" && order_ == DayOrder::kMonthFirst;
+    const bool year_first = is_short && sign == "/" && precedes_weekday(at + 2);
+    if (year_first) day = {year(at), tokens_[at + 1].number, tokens_[at + 2].number};
+    const bool month_first = !year_first && sign == "/" && order_ == DayOrder::kMonthFirst;
     if (month_first) std::swap(day.month, day.day);
     const bool is_turned = !day.exists();
     if (is_turned) std::swap(day.month, day.day);

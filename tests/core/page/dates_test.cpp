@@ -93,6 +93,10 @@ TEST(DatesIn, ReadsNamedMonthsOfManyLanguages) {
 TEST(DatesIn, ReadsNumbers) {
   EXPECT_EQ(days_in("2014年7月19日"), "2014-07-19");
   EXPECT_EQ(days_in("2014 年 7 月 19 日(土) 12:45"), "2014-07-19");
+  EXPECT_EQ(days_in("08/06/22(日)21:33:32 No.36234236"), "2008-06-22");
+  EXPECT_EQ(days_in("11/03/05(土) 08:07"), "2011-03-05");
+  EXPECT_EQ(days_in("Ann 05/11/10(木)"), "2005-11-10");
+  EXPECT_EQ(days_in("05/11/10(10)"), "2010-11-05");
   EXPECT_EQ(days_in("19.7.2014 und 08.05.12"), "2014-07-19 2012-05-08");
   EXPECT_EQ(days_in("03/04/2024"), "2024-04-03");
   EXPECT_EQ(days_in("03/04/2024", DayOrder::kMonthFirst), "2024-03-04");
