@@ -436,8 +436,8 @@ class PostReader {
     std::size_t index = 0;        // of the first text of the date
     bool names_answered = false;  // the next text
     for (const NodeId node : found.nodes) {
-      const std::string_view text = document_.text(node);
-      if (is_blank(text) || text.find("://") != text.npos) continue;
+      const std::string_view text = trim_blanks(document_.text(node));
+      if (text.empty() || text.find("://") != text.npos) continue;
       const bool is_of_answered = std::exchange(names_answered, false);
       names_answered = count_words(text) <= kMaxWords && has_reply_words(text);
       if (is_of_answered || (names_answered && has_reply_words(text.substr(0, kMaxReply))))
