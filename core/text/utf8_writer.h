@@ -30,7 +30,7 @@ inline constexpr std::size_t kMaxUtf8Bytes = sizeof(Unit) == 1   ? 2
 /// O(length); for ASCII, of which most of a page is, about one instruction for a unit.
 template <class Unit>
 std::size_t write_utf8(std::span<const Unit> units, char* to) {
-  constexpr std::size_t kBlock = 16;
+  constexpr std::size_t kBlock = 32;
   const char* const begin = to;
   for (std::size_t at = 0; at < units.size();) {
     const std::size_t end = std::min(at + kBlock, units.size());
