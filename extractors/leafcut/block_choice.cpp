@@ -55,6 +55,7 @@ template <std::size_t kVectors>
 
 [[gnu::always_inline]] inline void add_values_of(const Trees& trees, const Columns& columns,
                                                  std::span<int> scores) {
+  if (scores.size() <= kLanes) return add_values_of<1>(trees, columns, scores);
   if (scores.size() <= 2 * kLanes) return add_values_of<2>(trees, columns, scores);
   if (scores.size() <= 4 * kLanes) return add_values_of<4>(trees, columns, scores);
   add_values_of<kTile / kLanes>(trees, columns, scores);

@@ -161,6 +161,11 @@ TEST(ScoreParts, AddUpToTheScore) {
       const ScoreParts parts = score_parts(trees, std::as_const(rows)[row]);
       EXPECT_EQ(std::accumulate(parts.groups.begin(), parts.groups.end(), parts.base), scores[row]);
     }
+    for (const std::size_t count : {1U, 8U, 9U, 17U, 33U, 64U, 65U}) {
+      EXPECT_EQ(score_blocks(trees, rows, count),
+                std::vector(scores.begin(), scores.begin() + static_cast<std::ptrdiff_t>(count)))
+          << count;
+    }
   }
 }
 
