@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/dom/media.h"
 #include "core/page/author_names.h"
 #include "core/page/post_marks.h"
 #include "core/sort.h"
@@ -148,12 +149,8 @@ class PostJoiner {
     for (NodeRange& unit : whole) {
       const bool is_innermost = units_in(units_, unit).size() == 1;
       if (is_innermost && facts_.in(unit).dates > 0) return;
-      const NodeId parent = document_.parent(unit.begin);
-      NodeId head = node_at(index_of(unit.begin) - 1);
-      while (head > parent && document_.is_text(head) && !document_.has_words(head))
-        head = node_at(index_of(head) - 1);
-      if (head == parent) continue;
-      while (document_.parent(head) != parent) head = document_.parent(head);
+      const NodeId head = sibling_before(document_, unit.begin);
+      if (head == document_.parent(unit.begin)) continue;
       const UnitSums sums = facts_.in({head, unit.begin});
       if (document_.is_text(head) || sums.dates == 0 || sums.running > 0) continue;
       if (is_around({head, unit.begin})) continue;
