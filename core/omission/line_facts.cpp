@@ -12,7 +12,7 @@
 #include "core/page/known_names.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
-#include "core/text/letter_pairs.h"
+#include "core/text/contains.h"
 #include "core/text/unicode.h"
 #include "core/text/words.h"
 
@@ -72,21 +72,13 @@ bool leads_to_share(std::string_view address) {
                                                            "mailto:?",
                                                            "plus.google.com/share",
                                                            "whatsapp://send"});
-  constexpr auto kPairs = [&] {
-    std::array<LetterPairs, kParts.size()> pairs{};
-    std::ranges::transform(kParts, pairs.begin(), letter_pairs);
-    return pairs;
-  }();
+  constexpr auto kPairs = pairs_of_each(kParts);
   constexpr std::size_t kMaxBytes = 200;
   std::string plain = ascii_lower(trim_html_spaces(address).substr(0, kMaxBytes));
   if (const std::size_t host = plain.find("//www."); host != std::string::npos) {
     plain.erase(host + 2, 4);
   }
-  const LetterPairs all = letter_pairs(plain);
-  for (std::size_t part = 0; part < kParts.size(); ++part) {
-    if (has_pairs(all, kPairs[part]) && plain.find(kParts[part]) != std::string::npos) return true;
-  }
-  return false;
+  return contains_one_of(plain, kParts, kPairs);
 }
 
 // Whether an element has the role or the name of a button.

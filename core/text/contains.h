@@ -4,8 +4,12 @@
 /// Whether a text contains one of several strings.
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <span>
 #include <string_view>
+
+#include "core/text/letter_pairs.h"
 
 namespace pagelet {
 
@@ -13,6 +17,26 @@ namespace pagelet {
 inline bool contains_one_of(std::string_view text, std::span<const std::string_view> strings) {
   return std::ranges::any_of(
       strings, [&](std::string_view one) { return text.find(one) != std::string_view::npos; });
+}
+
+/// letter_pairs of each string, for the next function.
+template <std::size_t kSize>
+constexpr std::array<LetterPairs, kSize> pairs_of_each(
+    const std::array<std::string_view, kSize>& strings) {
+  std::array<LetterPairs, kSize> pairs{};
+  std::ranges::transform(strings, pairs.begin(), letter_pairs);
+  return pairs;
+}
+
+/// The same for many strings of which most texts have none. `pairs`: pairs_of_each of them.
+/// O(length + strings), and the length for each string whose pairs are in the text.
+inline bool contains_one_of(std::string_view text, std::span<const std::string_view> strings,
+                            std::span<const LetterPairs> pairs) {
+  const LetterPairs all = letter_pairs(text);
+  for (std::size_t at = 0; at < strings.size(); ++at) {
+    if (has_pairs(all, pairs[at]) && text.find(strings[at]) != text.npos) return true;
+  }
+  return false;
 }
 
 }  // namespace pagelet

@@ -3,12 +3,12 @@
 
 /// Words of times that count from now, such as "3 hours ago", in several languages.
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string_view>
 
 #include "core/text/ascii.h"
+#include "core/text/contains.h"
 #include "core/text/letter_pairs.h"
 #include "core/text/words.h"
 
@@ -19,11 +19,7 @@ inline constexpr auto kRelativeTimes = std::to_array<std::string_view>(
     {" ago", "vor ", "il y a ", "hace ", " fa", " geleden", "\u043D\u0430\u0437\u0430\u0434",
      " temu", " siden", " sedan", " \u00F6nce", "\u524D", "\uC804", "h\u00E1 "});
 
-inline constexpr auto kPairsOfRelativeTimes = [] {
-  std::array<LetterPairs, kRelativeTimes.size()> pairs{};
-  std::ranges::transform(kRelativeTimes, pairs.begin(), letter_pairs);
-  return pairs;
-}();
+inline constexpr auto kPairsOfRelativeTimes = pairs_of_each(kRelativeTimes);
 
 /// Whether a text in lower case has such a word; one that begins with a blank is a whole word, so
 /// " fa" is not in "2 fans". O(length).
