@@ -139,6 +139,10 @@ class Flattener {
     const GumboNode* node;
     unsigned next_child;
   };
+  struct KnownName {
+    std::string_view name;
+    Symbol symbol{};
+  };
 
   void add(const GumboNode* node) {
     if (node->type == GUMBO_NODE_ELEMENT || node->type == GUMBO_NODE_TEMPLATE) {
@@ -233,8 +237,16 @@ class Flattener {
   }
 
   Symbol lower_symbol(std::string_view name) {
+    if (name.empty()) return Symbol::kEmpty;
+    // Few names are on most elements.
+    const std::size_t place = name.size() * 8 + static_cast<unsigned char>(name.front()) * 2 +
+                              static_cast<unsigned char>(name.back());
+    KnownName& known = names_[place % names_.size()];
+    if (known.name == name) return known.symbol;
     const bool is_lower = std::ranges::all_of(name, [](char c) { return c == ascii_lower(c); });
-    return symbols_.intern(is_lower ? name : ascii_lower(name));
+    const Symbol symbol = symbols_.intern(is_lower ? name : ascii_lower(name));
+    if (is_lower) known = {symbols_.text(symbol), symbol};
+    return symbol;
   }
 
   std::string_view valid(const char* text) {
@@ -251,6 +263,7 @@ class Flattener {
   DocumentBuilder builder_;
   std::vector<OpenElement> open_;
   std::array<Symbol, GUMBO_TAG_LAST + 1> tags_{};
+  std::array<KnownName, 128> names_{};  // of attributes
   std::string repaired_;
   std::string buffer_;
   std::size_t max_cloned_bytes_;  // what the clones would have taken in the arena

@@ -153,11 +153,18 @@ References references_of(std::string_view page) {
   return found;
 }
 
+constexpr auto kIsOfName = [] {
+  std::array<bool, 256> is_of_name{};
+  for (char c = '!'; c <= '~'; ++c) {
+    is_of_name[static_cast<unsigned char>(c)] =
+        std::string_view("\"'<=").find(c) == std::string_view::npos;
+  }
+  return is_of_name;
+}();
+
 // Whether Gumbo takes the name of an attribute as it is, without an error.
 bool is_unchanged_name(std::string_view name) {
-  return std::ranges::all_of(name, [](char c) {
-    return c > ' ' && c <= '~' && c != '"' && c != '\'' && c != '<' && c != '=';
-  });
+  return std::ranges::all_of(name, [](char c) { return kIsOfName[static_cast<unsigned char>(c)]; });
 }
 
 // Whether Gumbo takes the attributes as they are: no name twice, none that it reports or replaces.
