@@ -60,7 +60,7 @@ const SignatureTable::ClassOfValue& SignatureTable::class_of_value(Symbol value)
     });
     sort_range(tokens);
     tokens.erase(std::unique(tokens.begin(), tokens.end()), tokens.end());
-    return {symbols_->intern(joined), class_sets_.intern(tokens)};
+    return {joined == text ? value : symbols_->intern(joined), class_sets_.intern(tokens)};
   });
 }
 

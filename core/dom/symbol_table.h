@@ -16,7 +16,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -77,13 +76,21 @@ class LazyTable {
   /// The value of a number; `make()` makes it. The reference is valid until the next call.
   template <class Make>
   const Value& of(std::size_t number, Make&& make) {
-    if (number >= values_.size()) values_.resize(number + 1);
-    if (!values_[number]) values_[number] = make();
-    return *values_[number];
+    if (number >= places_.size()) places_.resize(number + 1);
+    if (places_[number] == 0) {
+      values_.push_back({make()});
+      places_[number] = static_cast<std::uint32_t>(values_.size());
+    }
+    return values_[places_[number] - 1].value;
   }
 
  private:
-  std::vector<std::optional<Value>> values_;
+  struct Made {  // so that `bool` has a reference
+    Value value;
+  };
+
+  std::vector<std::uint32_t> places_;  // by number: place of its value + 1; 0: it is not made
+  std::vector<Made> values_;           // few of many numbers may be asked for
 };
 
 }  // namespace pagelet
