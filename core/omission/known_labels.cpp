@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <span>
 
 #include "core/text/ascii.h"
+#include "core/text/text_table.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {
@@ -22,13 +25,28 @@ constexpr auto kKnownLabels = std::to_array<KnownLabel>({
 #undef PAGELET_KNOWN_LABEL
 });
 
-static_assert(std::ranges::is_sorted(kKnownLabels, {}, &KnownLabel::letters));
+constexpr TextTable<KnownLabel, kKnownLabels.size(), &KnownLabel::letters> kByLetters(kKnownLabels);
+
+// The number of rows that begin with a smaller byte than each one.
+constexpr auto kRowsBefore = [] {
+  std::array<std::uint16_t, 257> before{};
+  for (const KnownLabel& row : kKnownLabels) {
+    for (std::size_t byte = static_cast<unsigned char>(row.letters.front()) + 1U;
+         byte < before.size(); ++byte) {
+      ++before[byte];
+    }
+  }
+  return before;
+}();
 
 constexpr std::size_t kMaxLabelBytes = 80;
 
-auto rows_that_begin_as(std::string_view letters) {
-  return std::ranges::equal_range(kKnownLabels, letters.substr(0, 1), {},
-                                  [](const KnownLabel& row) { return row.letters.substr(0, 1); });
+std::span<const KnownLabel> rows_that_begin_as(std::string_view letters) {
+  if (letters.empty()) return {};
+  const auto byte = static_cast<unsigned char>(letters.front());
+  return std::span(kKnownLabels)
+      .subspan(kRowsBefore[byte],
+               static_cast<std::size_t>(kRowsBefore[byte + 1U] - kRowsBefore[byte]));
 }
 
 }  // namespace
@@ -41,8 +59,8 @@ std::string without_digits(std::string letters) {
 std::string label_of(std::string_view words) { return without_digits(letters_of(words)); }
 
 bool is_one_label(std::string_view letters, LabelMeanings meanings) {
-  const auto rows = std::ranges::equal_range(kKnownLabels, letters, {}, &KnownLabel::letters);
-  return !rows.empty() && meanings.contains(rows.front().meaning);
+  const KnownLabel* const row = kByLetters.find(letters);
+  return row != nullptr && meanings.contains(row->meaning);
 }
 
 bool begins_with_label(std::string_view letters, LabelMeaning meaning) {

@@ -45,7 +45,7 @@ constexpr bool are_only(LabelMeanings meanings, LabelMeanings allowed) {
 }
 
 /// Whether a text is a single label, with one of these meanings. `letters`: those of the text
-/// (letters_of). O(log of the rows).
+/// (letters_of). O(length).
 bool is_one_label(std::string_view letters, LabelMeanings meanings);
 
 /// Whether the letters of a text begin with those of a label of this meaning. The borders of words
