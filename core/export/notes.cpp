@@ -50,6 +50,7 @@ class Notes {
     for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
       if (document_.is_text(at)) continue;
       for (const std::string_view name : {"id", "name"}) {
+        if (!document_.may_have_attribute(at, name)) continue;
         const auto found = marks_.find(attribute_of(document_, at, name).value_or(""));
         if (found == marks_.end()) continue;
         const auto note = note_at(document_, at);

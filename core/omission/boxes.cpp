@@ -218,10 +218,13 @@ std::vector<NodeId> SiteBoxes::headings_of_newsletters() const {
 void SiteBoxes::find_newsletters() {
   constexpr int kMaxLevels = 8;
   newsletters_.resize(index_of(document_.end()));
-  const std::vector<NodeId> headings = headings_of_newsletters();
-  if (headings.empty()) return;
+  std::vector<NodeId> fields;
   for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
-    if (document_.is_text(at) || !is_field(at)) continue;
+    if (document_.is_element(at) && is_field(at)) fields.push_back(at);
+  }
+  if (fields.empty()) return;
+  const std::vector<NodeId> headings = headings_of_newsletters();
+  for (const NodeId at : fields) {
     NodeId node = at;
     for (int level = 0; level < kMaxLevels && node != document_.root(); ++level) {
       node = document_.parent(node);

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/text/ascii.h"
+#include "core/text/unicode.h"
 
 namespace pagelet::internal {
 namespace {
@@ -108,6 +109,7 @@ bool is_notice(std::string_view words) {
   const bool earns = lower.find("link") != std::string::npos &&
                      (has_any(lower, kOfLinks) || has_any(lower, kEarnings));
   if (earns || lower.find(kStores) != std::string::npos || names_program(lower)) return true;
+  if (is_ascii(words)) return false;
   return forbids_printing(words) || has_any(words, kPhrases) || begins_with(words, kTitles) ||
          names_editor(words);
 }
