@@ -74,14 +74,9 @@ class DialogFinder {
   }
 
   bool has_control(TreeNode node) {
-    constexpr std::string_view kControls = "button input select textarea";
     if (!controls_) {
       controls_.emplace(tree_, [&](TreeNode at) {
-        const bool is_one =
-            !tree_.is_text(at) &&
-            (has_word(kControls, tree_.tag_name(at)) ||
-             attribute_of(tree_.document(), tree_.document_node(at), "role") == "button");
-        return is_one ? 1 : 0;
+        return !tree_.is_text(at) && traits_.of(tree_.signature(at)).is_control ? 1 : 0;
       });
     }
     return controls_->below(node) > 0;

@@ -85,6 +85,7 @@ ElementTrait trait_of_tag(std::string_view tag) {
   const auto* rank = std::ranges::find(kTagRanks, tag, &TagRank::tag);
   if (rank != std::end(kTagRanks)) trait.rank = rank->rank;
   trait.heading = static_cast<std::uint8_t>(heading_level(tag));
+  trait.is_control = has_word("button input select textarea", tag);
   for (const Landmark& landmark : kLandmarks) {
     if (landmark.tag == tag) trait.regions |= bit_of_region(landmark.feature);
   }
@@ -136,6 +137,7 @@ ElementTrait ElementTraits::find(SignatureId element) {
     const bool hides = name == style_ && internal::hiding_of(value) != internal::StyleHiding::kNone;
     if (name == hidden_ || hides) trait.regions |= bit_of_region(kHidden);
     if (name != role_ || value.empty()) continue;
+    trait.is_control = trait.is_control || value == "button";
     for (const Landmark& landmark : kLandmarks) {
       if (landmark.role == value) trait.regions |= bit_of_region(landmark.feature);
     }

@@ -32,6 +32,7 @@ struct ElementTrait {
   bool names_caption = false;  ///< one of its names has a token of captions or credits
   bool names_consent = false;  ///< one has a token of boxes that ask for consent
   bool names_whole = false;    ///< one names a whole (wholes.h)
+  bool is_control = false;     ///< a button, by its tag or role, or a field
   std::uint64_t shape = 0;     ///< hash of its tag and its first four classes without digits
   TokenSet tokens = {};        ///< of its names
 };
