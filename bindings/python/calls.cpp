@@ -309,7 +309,7 @@ bool Signals::is_wanted() {
   constexpr std::chrono::milliseconds kBetweenLooks{50};
   if (is_ending()) return true;
   if (is_raised_ || thread_ != std::this_thread::get_id()) return is_raised_;
-  const auto now = std::chrono::steady_clock::now();
+  const auto now = time_of(CLOCK_MONOTONIC_COARSE);
   if (now < next_look_) return false;
   next_look_ = now + kBetweenLooks;
   const Locked locked;

@@ -170,7 +170,7 @@ class Signals final : public Interrupt {
 
  private:
   std::thread::id thread_;  // Python's main thread, which alone handles signals; or none
-  std::chrono::steady_clock::time_point next_look_;
+  std::chrono::nanoseconds next_look_{0};
   std::atomic<bool> is_raised_ = false;
   std::exception_ptr raised_;
 };

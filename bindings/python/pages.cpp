@@ -5,7 +5,10 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <algorithm>
+#include <array>
 #include <span>
+#include <string>
 #include <string_view>
 #include <tuple>
 
@@ -17,37 +20,42 @@ namespace py = pybind11;
 namespace pagelet::python {
 namespace {
 
-// A page as the package passes it. `html` is read where Python has it, while `owner` lives.
+// A page as the package passes it. `html` is read where Python has it, while `owner` lives; a `str`
+// in units of one, two or four bytes is written as UTF-8 when the page is read.
 struct HeldPage {
   GivenPage page;  // without its HTML
   std::string_view html;
   py::object owner;
+  const void* units = nullptr;
+  std::size_t count = 0;  // of the units
+  int kind = 0;           // bytes of one
 };
 
-// The bytes of units of a `str`.
 template <class Unit>
-py::object utf8_of(const void* data, std::size_t size) {
-  const std::span units(static_cast<const Unit*>(data), size);
-  const auto most = static_cast<Py_ssize_t>(kMaxUtf8Bytes<Unit> * size);
-  PyObject* bytes = PyBytes_FromStringAndSize(nullptr, most);
-  if (bytes == nullptr) throw py::error_already_set();
-  const auto written = static_cast<Py_ssize_t>(write_utf8(units, PyBytes_AS_STRING(bytes)));
-  if (written < most && _PyBytes_Resize(&bytes, written) != 0) throw py::error_already_set();
-  return py::reinterpret_steal<py::object>(bytes);
+std::string utf8_of(const void* data, std::size_t count) {
+  constexpr std::size_t kChunk = 4'096;  // units, so that a pass over them stays in the cache
+  std::array<char, kChunk * kMaxUtf8Bytes<Unit>> chunk;
+  std::span units(static_cast<const Unit*>(data), count);
+  std::string utf8;
+  utf8.reserve(count + count / 16);
+  while (!units.empty()) {
+    std::size_t size = std::min(kChunk, units.size());
+    const bool cuts_pair = size < units.size() && (char32_t{units[size - 1]} & ~0x3FFU) == 0xD800;
+    size -= cuts_pair ? 1 : 0;
+    utf8.append(chunk.data(), write_utf8(units.first(size), chunk.data()));
+    units = units.subspan(size);
+  }
+  return utf8;
 }
 
-// The bytes of a `str`, as JSON and JavaScript have them. Pages are mostly ASCII, which Python
-// itself encodes character by character if others are among them.
-py::object utf8_of(const py::object& text) {
-#if PY_VERSION_HEX < 0x030C0000
-  if (PyUnicode_READY(text.ptr()) != 0) throw py::error_already_set();
-#endif
-  const void* const data = PyUnicode_DATA(text.ptr());
-  const auto size = static_cast<std::size_t>(PyUnicode_GET_LENGTH(text.ptr()));
-  const int kind = PyUnicode_KIND(text.ptr());
-  if (kind == PyUnicode_1BYTE_KIND) return utf8_of<unsigned char>(data, size);
-  return kind == PyUnicode_2BYTE_KIND ? utf8_of<char16_t>(data, size)
-                                      : utf8_of<char32_t>(data, size);
+// The bytes of a page, as JSON and JavaScript have them. Pages are mostly ASCII, which Python
+// itself encodes character by character if others are among them. Needs no lock: a `str` stays as
+// it is.
+std::string bytes_of(const HeldPage& page) {
+  if (page.units == nullptr) return std::string(page.html);
+  if (page.kind == PyUnicode_1BYTE_KIND) return utf8_of<unsigned char>(page.units, page.count);
+  return page.kind == PyUnicode_2BYTE_KIND ? utf8_of<char16_t>(page.units, page.count)
+                                           : utf8_of<char32_t>(page.units, page.count);
 }
 
 // Whether a `str` has its UTF-8 already: it is ASCII, or was encoded before.
@@ -69,7 +77,13 @@ HeldPage held_page(py::handle given) {
       held.html = {text, static_cast<std::size_t>(size)};
       return held;
     }
-    held.owner = utf8_of(held.owner);
+#if PY_VERSION_HEX < 0x030C0000
+    if (PyUnicode_READY(held.owner.ptr()) != 0) throw py::error_already_set();
+#endif
+    held.units = PyUnicode_DATA(held.owner.ptr());
+    held.count = static_cast<std::size_t>(PyUnicode_GET_LENGTH(held.owner.ptr()));
+    held.kind = PyUnicode_KIND(held.owner.ptr());
+    return held;
   }
   if (py::isinstance<py::bytes>(held.owner)) {
     held.html = py::reinterpret_borrow<py::bytes>(held.owner);
@@ -93,10 +107,10 @@ class HeldPages final : public PageSource {
   std::optional<PageIndex> find(const Address& address) override { return pages_.find(address); }
   Result<RawPage> read(PageIndex page, const Limits& limits, Budget* budget) override {
     PAGELET_ASSIGN_OR_RETURN(RawPage raw, pages_.read(page, limits, budget));
-    const std::string_view html = held_[page].html;
-    if (html.size() > limits.max_bytes)
+    const HeldPage& held = held_[page];
+    if (std::max(held.html.size(), held.count) <= limits.max_bytes) raw.bytes = bytes_of(held);
+    if (std::max({held.html.size(), held.count, raw.bytes.size()}) > limits.max_bytes)
       return fail_byte_limit(std::string(url(page)), limits.max_bytes);
-    raw.bytes = html;
     return raw;
   }
   bool from_folder() const override { return false; }
@@ -112,7 +126,7 @@ std::vector<GivenPage> pages_of(const py::list& given) {
   std::vector<GivenPage> pages;
   for (const py::handle page : given) {
     HeldPage held = held_page(page);
-    held.page.html = held.html;
+    held.page.html = bytes_of(held);
     pages.push_back(std::move(held.page));
   }
   return pages;

@@ -7,8 +7,6 @@
 #include <optional>
 #include <span>
 
-#include "core/text/blanks.h"
-
 namespace pagelet {
 namespace {
 

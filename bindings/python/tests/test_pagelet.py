@@ -228,6 +228,15 @@ class ExtractTest(unittest.TestCase):
         as_bytes = [(url, html.encode()) for url, html in PAGES]
         self.assertEqual(pagelet.extract(as_bytes).paths, expected)
 
+    def test_a_str_is_read_as_its_utf8(self):
+        # A str is read in parts of 4,096 characters; halves of a character may be in two of them.
+        for length in range(4080, 4100):
+            for halves, whole in (("\ud83d\ude00", "\U0001f600"), ("\ud83d", "\ufffd"),
+                                  ("\u00e9", "\u00e9"), ("\u4e2d", "\u4e2d")):
+                words = " Some words that stand here only." * 9
+                text = pagelet.extract_text("<p>" + "a" * length + halves + words)
+                self.assertEqual(text.split(" ")[0], "a" * length + whole)
+
     def test_bytes_are_decoded_and_str_is_not(self):
         html = "<meta charset=iso-8859-1><title>{}</title><body>text"
         self.assertEqual(pagelet.extract([("", html.format("caf\u00e9"))]).title, "caf\u00e9")
