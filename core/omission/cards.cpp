@@ -107,10 +107,9 @@ std::optional<NodeId> overlay_link(const Document& document, NodeId heading) {
 
 bool repeats_picture_before(const Document& document, NodeId node) {
   constexpr std::size_t kMinCaption = 20;  // letters; less may be beside several pictures
-  const std::string_view tag = document.tag_name(node);
-  if (!has_word("a div figure p picture span", tag)) return false;
   const NodeId before = sibling_before(document, node);
-  if (before <= document.parent(node) || document.tag_name(before) != tag) return false;
+  if (before <= document.parent(node) || document.tag(before) != document.tag(node)) return false;
+  if (!has_word("a div figure p picture span", document.tag_name(node))) return false;
   const std::optional<Picture> own = picture_in(document, node);
   const std::optional<Picture> other = own ? picture_in(document, before) : std::nullopt;
   if (!other || own->source.empty() || other->source.empty() || own->alt != other->alt ||

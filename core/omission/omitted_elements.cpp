@@ -115,7 +115,7 @@ bool is_of_documentation(const Document& document, NodeId node) {
   const std::string_view tag = document.tag_name(node);
   if (tag == "div") return has_meaning(document, node, NameMeaning::kTip);
   const bool may_be =
-      has_word("a span label", tag) && has_meaning(document, node, NameMeaning::kSourceLink);
+      has_meaning(document, node, NameMeaning::kSourceLink) && has_word("a span label", tag);
   if (!may_be) return false;
   return letters_of(text_below(document, node, {.bytes = kMaxBytes})).ends_with("source");
 }
