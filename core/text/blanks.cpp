@@ -60,7 +60,7 @@ std::size_t internal::length_of_blank(std::string_view text, std::size_t at) {
     return at + offset < text.size() ? static_cast<unsigned char>(text[at + offset]) : 0U;
   };
   const unsigned first = byte(0);
-  if (first < 0x80) return is_ascii_blank(text[at]) ? 1 : 0;
+  if (first < 0x80) return is_ascii_blank(static_cast<char>(first)) ? 1 : 0;
   if (first == 0xC2) return byte(1) == 0x85 || byte(1) == 0xA0 ? 2 : 0;
   if (first < 0xE1 || first > 0xE3) return 0;
   const unsigned last_two = (byte(1) << 8) | byte(2);

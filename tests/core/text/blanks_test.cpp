@@ -76,6 +76,8 @@ TEST(Blanks, AreNotReadBeyondTheEnd) {
     EXPECT_EQ(blank_length(cut, 0), length >= 3 ? 3U : 0U) << length;
   }
   EXPECT_EQ(blank_length("\xC2", 0), 0U);
+  const std::string_view text = "a b";
+  EXPECT_EQ(blank_length(text.substr(0, 1), 1), 0U);
 }
 
 TEST(IsBlank, HoldsWhenEveryCharacterIsABlank) {
