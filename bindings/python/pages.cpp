@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <variant>
 
 #include "bindings/python/calls.h"
 #include "core/text/utf8_writer.h"
@@ -20,24 +21,26 @@ namespace py = pybind11;
 namespace pagelet::python {
 namespace {
 
-// A page as the package passes it. `html` is read where Python has it, while `owner` lives; a `str`
-// in units of one, two or four bytes is written as UTF-8 when the page is read.
+// The text of a page where Python has it: bytes, or the units of a `str`, which is written as UTF-8
+// when the page is read.
+using HeldText = std::variant<std::string_view, std::span<const unsigned char>,
+                              std::span<const char16_t>, std::span<const char32_t>>;
+
+// A page as the package passes it. `text` is valid while `owner` lives.
 struct HeldPage {
   GivenPage page;  // without its HTML
-  std::string_view html;
+  HeldText text;
   py::object owner;
-  const void* units = nullptr;
-  std::size_t count = 0;  // of the units
-  int kind = 0;           // bytes of one
 };
 
+std::string bytes_of(std::string_view bytes) { return std::string(bytes); }
+
 template <class Unit>
-std::string utf8_of(const void* data, std::size_t count) {
+std::string bytes_of(std::span<const Unit> units) {
   constexpr std::size_t kChunk = 4'096;  // units, so that a pass over them stays in the cache
   std::array<char, kChunk * kMaxUtf8Bytes<Unit>> chunk;
-  std::span units(static_cast<const Unit*>(data), count);
   std::string utf8;
-  utf8.reserve(count + count / 16);
+  utf8.reserve(units.size() + units.size() / 16);
   while (!units.empty()) {
     std::size_t size = std::min(kChunk, units.size());
     const bool cuts_pair = size < units.size() && (char32_t{units[size - 1]} & ~0x3FFU) == 0xD800;
@@ -48,14 +51,28 @@ std::string utf8_of(const void* data, std::size_t count) {
   return utf8;
 }
 
-// The bytes of a page, as JSON and JavaScript have them. Pages are mostly ASCII, which Python
-// itself encodes character by character if others are among them. Needs no lock: a `str` stays as
-// it is.
-std::string bytes_of(const HeldPage& page) {
-  if (page.units == nullptr) return std::string(page.html);
-  if (page.kind == PyUnicode_1BYTE_KIND) return utf8_of<unsigned char>(page.units, page.count);
-  return page.kind == PyUnicode_2BYTE_KIND ? utf8_of<char16_t>(page.units, page.count)
-                                           : utf8_of<char32_t>(page.units, page.count);
+// The bytes of a page, as JSON and JavaScript have them. Needs no lock: a `str` stays as it is.
+std::string bytes_of(const HeldText& text) {
+  return std::visit([](auto held) { return bytes_of(held); }, text);
+}
+
+// The bytes of a page, or fewer: a unit has at least one.
+std::size_t least_bytes(const HeldText& text) {
+  return std::visit([](auto held) { return held.size(); }, text);
+}
+
+// The units of a `str`. Pages are mostly ASCII, which Python itself encodes character by character
+// if others are among them.
+HeldText units_of(PyObject* text) {
+#if PY_VERSION_HEX < 0x030C0000
+  if (PyUnicode_READY(text) != 0) throw py::error_already_set();
+#endif
+  const auto size = static_cast<std::size_t>(PyUnicode_GET_LENGTH(text));
+  const void* const data = PyUnicode_DATA(text);
+  const int kind = PyUnicode_KIND(text);
+  if (kind == PyUnicode_1BYTE_KIND) return std::span(static_cast<const unsigned char*>(data), size);
+  if (kind == PyUnicode_2BYTE_KIND) return std::span(static_cast<const char16_t*>(data), size);
+  return std::span(static_cast<const char32_t*>(data), size);
 }
 
 // Whether a `str` has its UTF-8 already: it is ASCII, or was encoded before.
@@ -74,24 +91,20 @@ HeldPage held_page(py::handle given) {
     if (has_utf8(held.owner.ptr())) {
       Py_ssize_t size = 0;
       const char* const text = PyUnicode_AsUTF8AndSize(held.owner.ptr(), &size);
-      held.html = {text, static_cast<std::size_t>(size)};
+      held.text = std::string_view(text, static_cast<std::size_t>(size));
       return held;
     }
-#if PY_VERSION_HEX < 0x030C0000
-    if (PyUnicode_READY(held.owner.ptr()) != 0) throw py::error_already_set();
-#endif
-    held.units = PyUnicode_DATA(held.owner.ptr());
-    held.count = static_cast<std::size_t>(PyUnicode_GET_LENGTH(held.owner.ptr()));
-    held.kind = PyUnicode_KIND(held.owner.ptr());
+    held.text = units_of(held.owner.ptr());
     return held;
   }
   if (py::isinstance<py::bytes>(held.owner)) {
-    held.html = py::reinterpret_borrow<py::bytes>(held.owner);
+    held.text = std::string_view(py::reinterpret_borrow<py::bytes>(held.owner));
     return held;
   }
   held.owner = stolen(PyMemoryView_FromObject(held.owner.ptr()));
   const Py_buffer& buffer = *PyMemoryView_GET_BUFFER(held.owner.ptr());
-  held.html = {static_cast<const char*>(buffer.buf), static_cast<std::size_t>(buffer.len)};
+  held.text =
+      std::string_view(static_cast<const char*>(buffer.buf), static_cast<std::size_t>(buffer.len));
   return held;
 }
 
@@ -107,9 +120,9 @@ class HeldPages final : public PageSource {
   std::optional<PageIndex> find(const Address& address) override { return pages_.find(address); }
   Result<RawPage> read(PageIndex page, const Limits& limits, Budget* budget) override {
     PAGELET_ASSIGN_OR_RETURN(RawPage raw, pages_.read(page, limits, budget));
-    const HeldPage& held = held_[page];
-    if (std::max(held.html.size(), held.count) <= limits.max_bytes) raw.bytes = bytes_of(held);
-    if (std::max({held.html.size(), held.count, raw.bytes.size()}) > limits.max_bytes)
+    const HeldText& text = held_[page].text;
+    if (least_bytes(text) <= limits.max_bytes) raw.bytes = bytes_of(text);
+    if (std::max(least_bytes(text), raw.bytes.size()) > limits.max_bytes)
       return fail_byte_limit(std::string(url(page)), limits.max_bytes);
     return raw;
   }
@@ -126,7 +139,7 @@ std::vector<GivenPage> pages_of(const py::list& given) {
   std::vector<GivenPage> pages;
   for (const py::handle page : given) {
     HeldPage held = held_page(page);
-    held.page.html = bytes_of(held);
+    held.page.html = bytes_of(held.text);
     pages.push_back(std::move(held.page));
   }
   return pages;
@@ -138,9 +151,10 @@ std::shared_ptr<PageSource> held_pages(const py::list& given, bool is_kept) {
   for (const py::handle page : given) {
     HeldPage& one = held.emplace_back(held_page(page));
     if (is_kept && PyMemoryView_Check(one.owner.ptr()) != 0) {
-      const py::bytes copy(one.html.data(), one.html.size());
+      const auto bytes = std::get<std::string_view>(one.text);
+      const py::bytes copy(bytes.data(), bytes.size());
       one.owner = copy;
-      one.html = copy;
+      one.text = std::string_view(copy);
     }
     pages.push_back(one.page);
   }
