@@ -21,6 +21,7 @@
 #include "core/site/page_address.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/contains.h"
 #include "core/text/relative_times.h"
 #include "core/text/words.h"
 
@@ -112,9 +113,7 @@ bool states_publication(const Document& document) {
        "publish_date", "publish_time", "published_at", "published_date", "published_time",
        "publisheddate", "publishdate", "publication_date", "publicationdate", "release_date"});
   const auto is_date = [&](std::string_view name) {
-    const std::string lower = ascii_lower(name);
-    return std::ranges::any_of(
-        kParts, [&](std::string_view part) { return lower.find(part) != std::string::npos; });
+    return contains_one_of(ascii_lower(name), kParts);
   };
   for (NodeId at{}; at < document.end(); ++at) {
     const std::string_view tag = document.tag_name(at);

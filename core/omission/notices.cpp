@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/text/ascii.h"
+#include "core/text/contains.h"
 #include "core/text/unicode.h"
 
 namespace pagelet::internal {
@@ -60,11 +61,6 @@ constexpr std::string_view kWayBack = "return to main contents";
 // What portals say under their statement in Chinese.
 constexpr std::string_view kStores = "provides information storage";
 
-bool has_any(std::string_view text, std::span<const std::string_view> parts) {
-  return std::ranges::any_of(
-      parts, [&](std::string_view part) { return text.find(part) != std::string_view::npos; });
-}
-
 // Whether a text begins with one of some words, after at most two marks.
 bool begins_with(std::string_view text, std::span<const std::string_view> parts) {
   constexpr std::size_t kMaxBefore = 6;  // bytes
@@ -76,7 +72,7 @@ bool begins_with(std::string_view text, std::span<const std::string_view> parts)
 bool names_editor(std::string_view words) {
   constexpr std::size_t kMaxBytes = 80;
   return words.size() <= kMaxBytes &&
-         (has_any(words, kEditors) || begins_with(words, kFirstEditors));
+         (contains_one_of(words, kEditors) || begins_with(words, kFirstEditors));
 }
 
 bool names_program(std::string_view lower) {
@@ -97,7 +93,7 @@ bool forbids_printing(std::string_view words) {
   const std::size_t without = words.find(kWithout);
   if (without == std::string_view::npos) return false;
   const std::string_view rest = words.substr(without);
-  return has_any(rest, kForbids) && has_any(rest, kPrinting);
+  return contains_one_of(rest, kForbids) && contains_one_of(rest, kPrinting);
 }
 
 }  // namespace
@@ -107,11 +103,11 @@ bool is_notice(std::string_view words) {
   if (words.size() > kMaxBytes) return false;
   const std::string lower = ascii_lower(words);
   const bool earns = lower.find("link") != std::string::npos &&
-                     (has_any(lower, kOfLinks) || has_any(lower, kEarnings));
+                     (contains_one_of(lower, kOfLinks) || contains_one_of(lower, kEarnings));
   if (earns || lower.find(kStores) != std::string::npos || names_program(lower)) return true;
   if (is_ascii(words)) return false;
-  return forbids_printing(words) || has_any(words, kPhrases) || begins_with(words, kTitles) ||
-         names_editor(words);
+  return forbids_printing(words) || contains_one_of(words, kPhrases) ||
+         begins_with(words, kTitles) || names_editor(words);
 }
 
 }  // namespace pagelet::internal

@@ -28,6 +28,7 @@
 #include "core/parts/in_sentence.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/contains.h"
 #include "core/text/segment_finder.h"
 #include "core/text/unicode.h"
 #include "core/text/words.h"
@@ -198,9 +199,7 @@ bool names_panel(const Document& document, NodeId node) {
        "panel",  "spoiler", "story",   "tab",  "text",    "toggle"});
   for (const std::string_view name : {"class", "id"}) {
     const std::string names = ascii_lower(attribute_of(document, node, name).value_or(""));
-    const bool is_named = std::ranges::any_of(
-        kParts, [&](std::string_view part) { return names.find(part) != std::string::npos; });
-    if (is_named) return true;
+    if (contains_one_of(names, kParts)) return true;
   }
   return false;
 }
