@@ -50,8 +50,7 @@ struct ContentLines::Reader {
       if (part.kind == PagePart::kText || part.kind == PagePart::kFormula) line.words += part.words;
       if (part.kind == PagePart::kBlank || part.kind == PagePart::kBreak) line.words += ' ';
     }
-    const bool is_collapsed = collapsed_length(line.words) == line.words.size();
-    if (!is_collapsed) line.words = collapse_blanks(line.words);
+    line.words = collapse_blanks(line.words);
     line.letters = line.words.size() <= kMaxShort ? letters_of(line.words) : std::string();
   }
 

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
-#include <span>
 
 #include "core/text/ascii.h"
 #include "core/text/text_table.h"
@@ -27,26 +25,11 @@ constexpr auto kKnownLabels = std::to_array<KnownLabel>({
 
 constexpr TextTable<KnownLabel, kKnownLabels.size(), &KnownLabel::letters> kByLetters(kKnownLabels);
 
-// The number of rows that begin with a smaller byte than each one.
-constexpr auto kRowsBefore = [] {
-  std::array<std::uint16_t, 257> before{};
-  for (const KnownLabel& row : kKnownLabels) {
-    for (std::size_t byte = static_cast<unsigned char>(row.letters.front()) + 1U;
-         byte < before.size(); ++byte) {
-      ++before[byte];
-    }
-  }
-  return before;
-}();
-
 constexpr std::size_t kMaxLabelBytes = 80;
 
-std::span<const KnownLabel> rows_that_begin_as(std::string_view letters) {
-  if (letters.empty()) return {};
-  const auto byte = static_cast<unsigned char>(letters.front());
-  return std::span(kKnownLabels)
-      .subspan(kRowsBefore[byte],
-               static_cast<std::size_t>(kRowsBefore[byte + 1U] - kRowsBefore[byte]));
+auto rows_that_begin_as(std::string_view letters) {
+  return std::ranges::equal_range(kKnownLabels, letters.substr(0, 1), {},
+                                  [](const KnownLabel& row) { return row.letters.substr(0, 1); });
 }
 
 }  // namespace

@@ -6,7 +6,6 @@
 ///
 /// Cost: O(nodes of the head + length of the scripts with JSON-LD).
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -20,16 +19,6 @@
 #include "core/url/url.h"
 
 namespace pagelet {
-
-namespace internal {
-inline constexpr auto kIsOfWord = [] {
-  std::array<bool, 256> is_of_word{};
-  for (unsigned c = 0; c < 128; ++c) {
-    is_of_word[c] = is_lower_letter(static_cast<char>(c)) || is_digit(static_cast<char>(c));
-  }
-  return is_of_word;
-}();
-}  // namespace internal
 
 /// Calls `visit(hash)` for the words of a text, up to `most` of them: runs of letters and digits;
 /// ASCII letters in lower case.
@@ -45,7 +34,7 @@ void for_each_word_hash(std::string_view text, std::size_t most, Visit&& visit) 
   }
   for (std::size_t begin = 0; begin < lower.size();) {
     std::size_t end = begin;
-    while (end < lower.size() && internal::kIsOfWord[static_cast<unsigned char>(lower[end])]) ++end;
+    while (end < lower.size() && (is_lower_letter(lower[end]) || is_digit(lower[end]))) ++end;
     if (end > begin) {
       if (most-- == 0) return;
       visit(hash_bytes(std::string_view(lower).substr(begin, end - begin)));
