@@ -49,7 +49,7 @@ struct Signature {
   Symbol tag = Symbol::kText;
   Symbol id = Symbol::kEmpty;           ///< value of `id`; kEmpty when missing or empty
   Symbol class_value = Symbol::kEmpty;  ///< tokens joined by one space, in source order
-  std::uint32_t class_set = 0;          ///< number of the set of tokens; 0: no class
+  std::uint32_t class_set = 0;          ///< number of the set of tokens; 0: no class, or unwanted
   std::uint32_t attribute_set = 0;      ///< number of the set of all other attributes, or 0
 };
 
@@ -63,6 +63,10 @@ class SignatureTable {
 
   const Signature& get(SignatureId id) const { return signatures_[index_of(id)]; }
 
+  /// Gives all signatures their class sets, also those that are added later. Who compares nodes
+  /// needs them, and a page alone none. O(length of the classes), once.
+  void want_class_sets();
+
   /// Class tokens of a set, sorted by symbol, each once.
   std::span<const Symbol> class_tokens(std::uint32_t class_set) const {
     return class_sets_.get(class_set);
@@ -75,18 +79,17 @@ class SignatureTable {
   std::size_t size() const { return signatures_.size(); }
 
  private:
-  struct ClassOfValue {
-    Symbol class_value;
-    std::uint32_t class_set;
-  };
-  const ClassOfValue& class_of_value(Symbol value);
+  Symbol class_of_value(Symbol value);
+  std::uint32_t class_set_of(Symbol class_value);
 
   SymbolTable* symbols_;
   std::vector<Signature> signatures_;
   SpanInterner<std::uint32_t> keys_;  // number of a key = number of a signature
   SpanInterner<Symbol> class_sets_;
   SpanInterner<AttributePair> attribute_sets_;
-  LazyTable<ClassOfValue> classes_;   // by symbol of the attribute's value
+  LazyTable<Symbol> classes_;         // by symbol of the attribute's value
+  LazyTable<std::uint32_t> sets_;     // by symbol of the joined tokens
+  bool has_class_sets_ = false;       // of signatures that are added
   std::vector<AttributePair> pairs_;  // workspace
 };
 

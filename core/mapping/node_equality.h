@@ -127,9 +127,9 @@ double jaccard(std::span<const T> a, std::span<const T> b) {
 /// The relation for one set of options and one site.
 class NodeEquality {
  public:
-  /// `relation` must outlive the object; nullptr: the rules above. With a relation, of the options
-  /// only threshold and tie count.
-  NodeEquality(const EqualityOptions& options, const SignatureTable& signatures,
+  /// `signatures` get class sets. `relation` must outlive the object; nullptr: the rules above.
+  /// With a relation, of the options only threshold and tie count.
+  NodeEquality(const EqualityOptions& options, SignatureTable& signatures,
                const NodeRelation* relation = nullptr)
       : options_(options),
         signatures_(&signatures),
@@ -137,7 +137,9 @@ class NodeEquality {
         threshold_(options.threshold - kScoreTolerance),
         copies_are_equal_(relation == nullptr && copy_is_equal(false, false, false) &&
                           copy_is_equal(false, false, true) && copy_is_equal(false, true, false) &&
-                          copy_is_equal(true, false, false)) {}
+                          copy_is_equal(true, false, false)) {
+    signatures.want_class_sets();
+  }
 
   const EqualityOptions& options() const { return options_; }
   const SignatureTable& signatures() const { return *signatures_; }

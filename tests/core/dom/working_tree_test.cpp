@@ -278,6 +278,7 @@ TEST(Signature, DoesNotDependOnLabelsOfTheGoldStandard) {
 
 TEST(Signature, HasTheClassesAsSetAndAsValue) {
   Page page("html(body(p.b.a.b p.a.b p.TECO_x p))");
+  page.signatures.want_class_sets();
   const Signature& first = page.signatures.get(page.tree.signature(1));
   const Signature& second = page.signatures.get(page.tree.signature(2));
   EXPECT_EQ(page.symbols.text(first.class_value), "b a b");
@@ -288,6 +289,19 @@ TEST(Signature, HasTheClassesAsSetAndAsValue) {
   EXPECT_EQ(gold.class_value, Symbol::kEmpty);
   EXPECT_EQ(gold.class_set, 0U);
   EXPECT_EQ(page.tree.signature(3), page.tree.signature(4));
+}
+
+TEST(Signature, HasAClassSetOnceItIsWanted) {
+  Page page("html(body(p.a.b))");
+  EXPECT_EQ(page.signatures.get(page.tree.signature(1)).class_set, 0U);
+  page.signatures.want_class_sets();
+  const std::uint32_t of_page = page.signatures.get(page.tree.signature(1)).class_set;
+  EXPECT_EQ(page.signatures.class_tokens(of_page).size(), 2U);
+  const Document next = build_document("html(body(p.b.a p.c))");
+  const WorkingTree tree(next, page.signatures, Whitespace::kDrop);
+  EXPECT_EQ(page.signatures.get(tree.signature(1)).class_set, of_page);
+  EXPECT_EQ(page.signatures.class_tokens(page.signatures.get(tree.signature(2)).class_set).size(),
+            1U);
 }
 
 TEST(Signature, HasNoIdAndNoClassAmongItsAttributes) {

@@ -421,7 +421,7 @@ TEST_F(EtdmTest, CopiesAgreeWithTheReference) {
 // random pairs of trees.
 
 std::vector<double> strengths_of(const WorkingTree& a, const WorkingTree& b,
-                                 const EqualityOptions& options, const SignatureTable& signatures,
+                                 const EqualityOptions& options, SignatureTable& signatures,
                                  SymbolTable& symbols) {
   const NodeEquality equality(options, signatures);
   return mapping_strengths(equality, a, b, EtdmMapper(equality, symbols).map(a, b));

@@ -58,10 +58,10 @@ class NodeEqualityTest : public testing::Test {
     const auto child_count = [](const naive::Node& node) {
       return static_cast<std::uint32_t>(node.children.size());
     };
+    const NodeEquality equality(options, signatures_);
     const Signature left_signature = signature(left);
     const Signature right_signature = signature(right);
     EXPECT_EQ(left_signature.tag, right_signature.tag);
-    const NodeEquality equality(options, signatures_);
     TextMatch text = TextMatch::kNotText;
     if (left_node.tag == "#text") {
       text = left_node.text == right_node.text ? TextMatch::kEqual : TextMatch::kDifferent;
@@ -357,7 +357,7 @@ TEST_F(NodeEqualityTest, WithoutCertaintyTheScoreIsTheWeightedSum) {
 
 TEST_F(NodeEqualityTest, TheThresholdAllowsForRounding) {
   SymbolTable symbols;
-  const SignatureTable signatures(symbols);
+  SignatureTable signatures(symbols);
   const NodeEquality equality(EqualityOptions::profile_a(), signatures);
   EXPECT_TRUE(equality.acceptable(.9));
   EXPECT_TRUE(equality.acceptable(.4 + .5));
@@ -441,7 +441,7 @@ TEST_F(NodeEqualityTest, WithThresholdZeroOnlyTheTagAndTheTextTermDecide) {
 TEST_F(NodeEqualityTest, CopiesAreEqualOnlyIfItFollowsFromTheWeights) {
   const auto copies_are_equal = [](const EqualityOptions& options) {
     SymbolTable symbols;
-    const SignatureTable signatures(symbols);
+    SignatureTable signatures(symbols);
     return NodeEquality(options, signatures).copies_are_equal();
   };
   EXPECT_TRUE(copies_are_equal(EqualityOptions::profile_a()));
@@ -464,7 +464,7 @@ TEST_F(NodeEqualityTest, IfCopiesAreEqualEveryKindOfNodeIsEqualToItsCopy) {
   for (int round = 0; round < 500; ++round) {
     const EqualityOptions options = random_equality_options(random);
     SymbolTable symbols;
-    const SignatureTable signatures(symbols);
+    SignatureTable signatures(symbols);
     if (!NodeEquality(options, signatures).copies_are_equal()) continue;
     ++claims;
     for (const char* node : {"p", "p.a", "p[x=1]", "p.a[x=1]", "p#i", "p(b)", "'x'"}) {
