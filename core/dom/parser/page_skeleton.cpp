@@ -28,7 +28,7 @@ constexpr std::size_t kMinWords = 8;
 constexpr std::size_t kMaxAttributes = 64;
 
 // The attributes whose values Gumbo asks for, except of elements with trait::kReadAttributes, and
-// those by which html_parser.cpp recognises shadow roots.
+// those by which html_parser.cpp recognises shadow roots. No two have the same length.
 constexpr std::string_view kReadNames[] = {"type", "encoding", "shadowmode", "shadowrootmode"};
 
 // Character references that mean the same in all attributes and versions of HTML.
@@ -46,10 +46,38 @@ const Reference* reference_at(std::string_view text) {
   return found == std::end(kReferences) ? nullptr : found;
 }
 
-// Length of the blanks that the text begins with, or of what precedes the first blank.
-std::size_t length_while(std::string_view text, bool is_blank) {
+// Length of the blanks that the text begins with. Most of those of long indents are spaces.
+std::size_t blanks_length(std::string_view text) {
+  constexpr std::string_view kSpaces = "        ";
   std::size_t at = 0;
-  while (at < text.size() && is_html_space(text[at]) == is_blank) ++at;
+  while (at < text.size() && is_html_space(text[at])) {
+    const bool are_spaces = text.size() - at >= kSpaces.size() &&
+                            std::memcmp(text.data() + at, kSpaces.data(), kSpaces.size()) == 0;
+    at += are_spaces ? kSpaces.size() : 1;
+  }
+  return at;
+}
+
+// Length of what precedes the first blank.
+std::size_t word_length(std::string_view text) {
+  std::size_t at = 0;
+  while (at < text.size() && !is_html_space(text[at])) ++at;
+  return at;
+}
+
+// Length of what precedes the first character of a text that may mean something.
+std::size_t length_before_markup(std::string_view text) {
+  using Part [[gnu::vector_size(16)]] = char;
+  std::size_t at = 0;
+  for (; text.size() - at >= sizeof(Part); at += sizeof(Part)) {
+    Part part;
+    std::memcpy(&part, text.data() + at, sizeof part);
+    const auto is_markup = (part == '&') | (part == '>');
+    std::array<std::uint64_t, 2> words;
+    std::memcpy(words.data(), &is_markup, sizeof is_markup);
+    if ((words[0] | words[1]) != 0) break;
+  }
+  while (at < text.size() && text[at] != '&' && text[at] != '>') ++at;
   return at;
 }
 
@@ -218,27 +246,28 @@ bool PageSkeleton::is_plain(std::string_view text) const {
 // Length of the words, and the blanks between them, before the first word in which a character
 // means something or is replaced. 0: the first word is such a word.
 std::size_t PageSkeleton::plain_words_length(std::string_view text) const {
-  std::size_t end = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t begin = at;
-    for (; at < text.size() && !is_html_space(text[at]); ++at) {
-      if (text[at] == '&' || text[at] == '>') return end;
-    }
-    if (!is_plain(text.substr(begin, at - begin))) return end;
-    end = at;
-    while (at < text.size() && is_html_space(text[at])) ++at;
+  std::size_t end = length_before_markup(text);
+  while (end > 0 && end < text.size() && !is_html_space(text[end - 1])) --end;
+  while (end > 0 && is_html_space(text[end - 1])) --end;
+  if (is_clean_) return end;
+  std::size_t plain = 0;
+  for (std::size_t at = 0; at < end;) {
+    const std::size_t word = word_length(text.substr(at, end - at));
+    if (!is_plain(text.substr(at, word))) break;
+    plain = at + word;
+    at = plain + blanks_length(text.substr(plain, end - plain));
   }
-  return end;
+  return plain;
 }
 
 void PageSkeleton::add_text(std::string_view text) {
   while (!text.empty()) {
-    const std::size_t blanks = length_while(text, true);
+    const std::size_t blanks = blanks_length(text);
     add_blanks(text.substr(0, blanks));
     text.remove_prefix(blanks);
     const std::size_t words = plain_words_length(text);
     if (words >= kMinWords) add(text.substr(0, words), LongPart::Kind::kText);
-    text.remove_prefix(words > 0 ? words : length_while(text, false));
+    text.remove_prefix(words > 0 ? words : word_length(text));
   }
 }
 
@@ -265,11 +294,10 @@ void PageSkeleton::add_attributes(std::span<const PageAttribute> attributes) {
 }
 
 bool PageSkeleton::stays(const PageAttribute& attribute) const {
-  const auto is_name = [&](std::string_view name) {
-    return equals_ignoring_case(attribute.name, name);
-  };
-  return std::ranges::any_of(kReadNames, is_name) || !has_plain_references(attribute.value) ||
-         !is_plain(attribute.value);
+  const auto* const name =
+      std::ranges::find(kReadNames, attribute.name.size(), &std::string_view::size);
+  const bool is_read = name != std::end(kReadNames) && equals_ignoring_case(attribute.name, *name);
+  return is_read || !has_plain_references(attribute.value) || !is_plain(attribute.value);
 }
 
 void PageSkeleton::add_run(std::span<const PageAttribute> attributes) {
@@ -304,9 +332,15 @@ void PageSkeleton::copy_before(std::string_view original) {
 
 // ---- The document ----
 
-// Returns the mark at `at`, which moves on, or nullptr if another character is there.
+// Returns the mark at `at`, after which `at` moves, or nullptr if another character is there.
 PageSkeleton::Mark* PageSkeleton::mark_of(std::string_view text, std::size_t& at) {
-  const std::size_t number = next_character(text, at) - kFirstMark;  // large below the first
+  if (text.size() - at < kMarkBytes || text[at] != kMarkByte) return nullptr;
+  const auto bits = [&](std::size_t byte) {
+    return static_cast<unsigned>(text[at + byte]) & 0x3FU;
+  };
+  const std::size_t number =  // large below the first
+      ((bits(1) << 12U) | (bits(2) << 6U) | bits(3)) - (kFirstMark & 0x3FFFFU);
+  at += kMarkBytes;
   return number < marks_.size() ? &marks_[number] : nullptr;
 }
 

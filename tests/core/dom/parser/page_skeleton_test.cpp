@@ -98,6 +98,21 @@ TEST(PageSkeleton, KeepsWhatTheParserReplaces) {
             "<p =attribute class=c><p a\"b class=c>");
 }
 
+// Whichever word of a text it is: texts are read in parts of 16 characters.
+TEST(PageSkeleton, KeepsTheWordWithAReference) {
+  for (const std::string kept : {"&nbsp;", "a&b", "a>b", "some&copy;words", "l\x01ng"}) {
+    std::string before;
+    for (int letters = 0; letters < 40; ++letters) {
+      before += letters % 9 == 8 ? ' ' : 'w';
+      const std::string text = before + ' ' + kept + " some more words";
+      const bool is_mark = before.find_last_not_of(' ') >= 7;
+      const std::string shown = is_mark ? "$" : before.substr(0, before.find_last_not_of(' ') + 1);
+      const std::string blanks = before.ends_with(' ') ? "_" : " ";
+      EXPECT_EQ(skeleton_of("<p>" + text), "<p>" + shown + blanks + kept + " $") << text;
+    }
+  }
+}
+
 TEST(PageSkeleton, KeepsTheLineFeedThatTheParserDrops) {
   EXPECT_EQ(skeleton_of("<pre>\n  a</pre>\n\n<pre class=c>\r\n\r\n</pre><p>\n  a"),
             "<pre>\n_a</pre>_<pre $>\r\n_</pre><p>_a");
