@@ -100,10 +100,12 @@ def _with_parameters(function: _Function) -> _Function:
                 *code.co_varnames[code.co_argcount:code.co_argcount + code.co_kwonlyargcount]]
 
     own = frozenset(keywords)
+    usual: dict[Any, frozenset[str]] = {}  # all keywords by the output, of its usual algorithm
 
     def check(names: Iterable[str], algorithm: Any, output: Any) -> None:
         if algorithm is None:
             algorithm = _pagelet.usual_algorithm(str(output))
+            usual[str(output)] = own.union(_known_parameters().get(algorithm, ()))
         known = _known_parameters().get(algorithm) if isinstance(algorithm, str) else None
         for name in names:
             plain = name.replace("-", "_")
@@ -120,8 +122,10 @@ def _with_parameters(function: _Function) -> _Function:
             if name in named:
                 raise Error(f"{name}: is given twice; a parameter of an algorithm with this name "
                             f"belongs in parameters={{{name!r}: {named[name]!r}}}", "usage")
-        if not own.issuperset(named):
-            check(named, named.get("algorithm"), named.get("output", "content"))
+        algorithm, output = named.get("algorithm"), named.get("output", "content")
+        known = usual.get(output, own) if algorithm is None and isinstance(output, str) else own
+        if not known.issuperset(named):
+            check(named, algorithm, output)
         return function(*given, **named)
 
     for name in ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__"):

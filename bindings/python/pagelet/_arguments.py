@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -29,6 +30,8 @@ _NO_RULES = _pagelet.Rules.of([], [], b"")
 def text_of(value: Any, name: str) -> str:
     if not isinstance(value, str):
         raise TypeError(f"{name}: a str is expected, not {type(value).__name__}")
+    if value.isascii():
+        return value
     try:
         value.encode()
     except UnicodeEncodeError:
@@ -159,18 +162,22 @@ def mapping_of(value: Any, name: str) -> Mapping[str, Any]:
     return value or {}
 
 
+def _value_of_setting(name: str, value: Parameter) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, os.PathLike):
+        value = os.fspath(value)
+    return text_of(value, name) if isinstance(value, str) else repr(value)
+
+
 def settings_of(parameters: Mapping[str, Parameter] | None,
                 keywords: Mapping[str, Parameter] | None = None) -> list[tuple[str, str]]:
     """Parameters by their names, with those that are keywords of the call."""
-    def text(name: str, value: Parameter) -> str:
-        if isinstance(value, bool):
-            return "on" if value else "off"
-        if isinstance(value, os.PathLike):
-            value = os.fspath(value)
-        return text_of(value, name) if isinstance(value, str) else repr(value)
-
-    given = (*mapping_of(parameters, "parameters").items(), *(keywords or {}).items())
-    return [(text_of(name, "parameters").replace("_", "-"), text(name, value)) for name, value in given]
+    given = [*mapping_of(parameters, "parameters").items()] if parameters is not None else []
+    if keywords:
+        given += keywords.items()
+    return [(text_of(name, "parameters").replace("_", "-"), _value_of_setting(name, value))
+            for name, value in given]
 
 
 def name_of(algorithm: str | None) -> str:
@@ -207,13 +214,21 @@ def limits_of(limits: Mapping[str, int] | None, timeout: float | None,
     return made
 
 
+# The choices by their keywords, and the argument with which each is the default.
+_CHOICES = tuple((name, name.replace("-", "_"),
+                  default == "on" if names == ("on", "off") else sys.intern(default) if names else 0,
+                  default, names, lowest, highest)
+                 for name, default, names, lowest, highest in _pagelet.choices)
+
+
 def choices_of(given: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The choices about an answer (`_pagelet.choices`) among the arguments of a call: those that
     are not the default."""
-    chosen = []
-    for name, default, names, lowest, highest in _pagelet.choices:
-        keyword = name.replace("-", "_")
+    chosen: list[tuple[str, str]] = []
+    for name, keyword, usual, default, names, lowest, highest in _CHOICES:
         value = given[keyword]
+        if value is usual:
+            continue
         if names == ("on", "off"):
             if not isinstance(value, bool):
                 raise TypeError(f"{keyword}: True or False is expected, not {value!r}")
@@ -304,7 +319,9 @@ def is_html(value: Any) -> bool:
 
 def page_of(url: Any, html: Any, charset: Any = "") -> GivenPage:
     """Never raises: a page that is none has a `problem`."""
-    address, content = _plain(url), _plain(html)
+    address, content, name = url, html, charset
+    if not (isinstance(html, (str, bytes)) and isinstance(url, str) and isinstance(charset, str)):
+        address, content, name = _plain(url), _plain(html), _plain(charset)
     try:
         address = "" if address is None else text_of(address, "url")
     except (TypeError, ValueError) as problem:
@@ -315,7 +332,6 @@ def page_of(url: Any, html: Any, charset: Any = "") -> GivenPage:
     if isinstance(content, str) and (what := _no_html(content)):
         return GivenPage(address, b"", "", ValueError(
             f"HTML is expected, but {content!r} is {what}"))
-    name = _plain(charset)
     if isinstance(content, Unchanged):
         name = "utf-8" if content.is_text else name
         content = content.view
