@@ -91,11 +91,14 @@ class UnitFinder {
     return sorted;
   }
 
-  // A hash of the tags of the elements around a node.
+  // A hash of the tags of the elements around a node, without those that parsers open again in
+  // what follows if they are not closed.
   std::uint64_t place_of(NodeId node) const {
+    constexpr std::string_view kFormatting = "b big code em font i nobr s small strike strong tt u";
     std::uint64_t hash = 0;
     for (NodeId at = node; at != document_.root();) {
       at = document_.parent(at);
+      if (has_word(kFormatting, document_.tag_name(at))) continue;
       hash = combine_fixed(hash, static_cast<std::uint64_t>(document_.tag(at)));
     }
     return hash;

@@ -67,7 +67,8 @@ class MainGroup {
   }
 
   // The group whose units contain several units of `parts` each, of which at most one is like a
-  // post, or none as much as the whole, or one each of parts that are named so; or `parts`.
+  // post or has the author, or none as much as the whole, or one each of parts that are named so;
+  // or `parts`.
   const PostGroup& whole_of(const PostGroup& parts) const {
     constexpr double kMinPost = 0.45;
     for (const PostGroup& group : groups_) {
@@ -84,9 +85,13 @@ class MainGroup {
           return own < whole || (own == whole && !parts.has_unit_name);
         };
         const auto is_post = [&](NodeRange part) { return facts_.quality(part) >= kMinPost; };
+        const auto has_author = [&](NodeRange part) { return facts_.in(part).authors > 0; };
+        const bool are_halves =  // the writer, and the text, with a date each
+            inside.size() == 2 && has_author(inside[0]) != has_author(inside[1]);
         return has_one_each ? inside.size() == 1
-                            : inside.size() >= 2 && (std::ranges::all_of(inside, is_less) ||
-                                                     std::ranges::count_if(inside, is_post) <= 1);
+                            : are_halves || (inside.size() >= 2 &&
+                                             (std::ranges::all_of(inside, is_less) ||
+                                              std::ranges::count_if(inside, is_post) <= 1));
       };
       const auto full = std::ranges::count_if(group.units, is_whole);
       if (10 * static_cast<std::size_t>(full) >= 7 * count) return group;
@@ -208,20 +213,23 @@ class MainGroup {
     return body == marks.end() ? std::string_view() : classes_of(document_, body->node);
   }
 
-  // Whether most units have an author and a date, and nearly each date is later than the one
-  // before, or the same. Blogs and news begin with the latest.
+  // Whether most units have an author, or a name beside their date, and nearly each date is later
+  // than the one before, or the same. Blogs and news begin with the latest.
   bool follow_one_another(std::span<const NodeRange> units) const {
     return std::ranges::any_of(kDayForms, [&](const DayForm& form) {
       std::vector<long> times;
       for (const NodeRange unit : units) {
         std::optional<long> time;
+        std::string text;  // of the date
         for (const PostMark wanted : {PostMark::kDate, PostMark::kDateText}) {
           for (const auto& [node, mark, rank] : facts_.marks->marks_in(unit)) {
             if (mark != wanted || time) continue;
-            time = minutes_in(text_below(document_, node, kPartLimits), form);
+            text = text_below(document_, node, kPartLimits);
+            time = minutes_in(text, form);
           }
         }
-        if (time && facts_.in(unit).authors > 0) times.push_back(*time);
+        const bool has_writer = facts_.in(unit).authors > 0 || !name_in(text).empty();
+        if (time && has_writer) times.push_back(*time);
       }
       return 4 * times.size() >= 3 * units.size() && are_in_order(times);
     });
