@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/page/author_names.h"
 #include "core/page/post_marks.h"
@@ -83,7 +84,9 @@ class PostJoiner {
       const bool may_be = group.has_unit_name && (is_only || is_commented);
       if (group.is_question || !may_be) return group.is_question;
       const UnitSums own = rest_of(unit, units_, *facts_.marks);
-      return own.words >= kMinWords && own.dates > 0 && own.authors > 0;
+      const NodeId first = units_in(units_, unit).front().begin;
+      return own.words >= kMinWords && own.dates > 0 && own.authors > 0 &&
+             (facts_.in({unit.begin, first}).running == 0 || has_text({unit.begin + 1, first}));
     }
     const double own = facts_.quality(unit);
     if (is_in_unit(unit.begin)) return group.is_question && own >= kMinSibling;
@@ -245,8 +248,7 @@ class PostJoiner {
       while (facts_.in({head, end + 1}).fields == 0) ++end;
     }
     while (document_.parent(end) > head) end = document_.parent(end);
-    if (!has_head && facts_.in({document_.end(head), end}).running < PostMarks::kMinRunning)
-      return {};
+    if (!has_head && !has_text({document_.end(head), end})) return {};
     if (is_whole(facts_.in({head, end}))) return {{head, end}};
     if (facts_.in({document_.parent(head), first}).votes == 0) return {};
     // Without a list or table around it.
@@ -264,6 +266,18 @@ class PostJoiner {
     };
     const auto marks = facts_.marks->marks_in(range);
     return marks.size() <= kMaxMarks && std::ranges::any_of(marks, names);
+  }
+
+  // Whether a long text is in a range, in no heading and no element for facts, controls or counts.
+  bool has_text(NodeRange range) const {
+    for (NodeId node = range.begin; node < range.end;) {
+      if (document_.is_text(node) && facts_.in({node, node + 1}).running > 0) return true;
+      const bool is_other =
+          document_.is_element(node) && (heading_level(document_.tag_name(node)) > 0 ||
+                                         has_sign(facts_.tags.of(node).signs, kMeta | kOther));
+      node = is_other ? document_.end(node) : node + 1;
+    }
+    return false;
   }
 
   std::size_t words_in(NodeId node) const { return facts_.in({node, document_.end(node)}).words; }
