@@ -30,48 +30,86 @@ std::string day_of_heading(const Document& document, DayOrder order) {
   return {};
 }
 
+using Lines = std::vector<NodeRange>;
+
+Lines children_of(const Document& document, NodeId log) {
+  Lines lines;
+  for (NodeId node = document.first_child(log); node < document.end(log);
+       node = document.end(node)) {
+    lines.push_back({node, document.end(node)});
+  }
+  return lines;
+}
+
+// What is between the breaks of an element.
+Lines lines_between_breaks(const Document& document, NodeId log) {
+  Lines lines{{document.first_child(log), document.end(log)}};
+  for (const NodeRange child : children_of(document, log)) {
+    if (document.tag_name(child.begin) != "br") continue;
+    lines.back().end = child.begin;
+    lines.push_back({child.end, document.end(log)});
+  }
+  return lines;
+}
+
+std::optional<PostParts> read_line(const Document& document, NodeRange line) {
+  constexpr std::size_t kMaxBytes = 200;
+  std::string words;
+  for (NodeId node = line.begin; node < line.end && words.size() < kMaxBytes;
+       node = document.end(node)) {
+    words += text_below(document, node, {.bytes = kMaxBytes, .are_apart = true}) + ' ';
+  }
+  const std::optional<ChatLine> read = chat_line(trim_blanks(words));
+  if (!read) return std::nullopt;
+  const std::string_view id = attribute_of(document, line.begin, "id").value_or("");
+  return PostParts{.post = {.author = std::string(read->author),
+                            .shown_date = std::string(read->time),
+                            .link = id.empty() ? std::string() : "#" + std::string(id),
+                            .evidence = "chat-line"},
+                   .head = read->head,
+                   .text = line};
+}
+
+bool is_message(const PostParts& line) {
+  return line.head == kEndOfName && !line.post.author.empty();
+}
+
+// The members' lines of a log, with the notices between them; none if few are messages.
+FoundPosts read_log(const Document& document, const Lines& lines, StopToken* stop) {
+  constexpr std::ptrdiff_t kMinMessages = 3;
+  FoundPosts found{.kind = PostKind::kThread};
+  for (const NodeRange line : lines) {
+    if (pagelet::stop(stop)) return {};
+    std::optional<PostParts> read = read_line(document, line);
+    if (!read) continue;
+    found.section.push_back(line);
+    if (read->post.author.empty()) continue;
+    found.units.push_back({line});
+    found.lines.push_back(*std::move(read));
+  }
+  return std::ranges::count_if(found.lines, is_message) < kMinMessages ? FoundPosts() : found;
+}
+
 }  // namespace
 
 FoundPosts find_chat(const Document& document, std::span<const NodeId> texts, StopToken* stop) {
-  constexpr std::ptrdiff_t kMinLines = 3;
-  const auto is_message = [](const PostParts& line) {
-    return line.head == kEndOfName && !line.post.author.empty();
-  };
-  const auto read = [&](NodeId node) -> std::optional<PostParts> {
-    if (document.is_text(node)) return std::nullopt;
-    const std::string words = text_below(document, node, {.bytes = 200, .are_apart = true});
-    const std::optional<ChatLine> line = chat_line(words);
-    if (!line) return std::nullopt;
-    const std::string_view id = attribute_of(document, node, "id").value_or("");
-    return PostParts{.post = {.author = std::string(line->author),
-                              .shown_date = std::string(line->time),
-                              .link = id.empty() ? std::string() : "#" + std::string(id),
-                              .evidence = "chat-line"},
-                     .head = line->head,
-                     .text = {node, document.end(node)}};
-  };
-  std::optional<NodeId> first;
-  for (std::size_t at = 0; at < texts.size() && !first; ++at) {
+  std::optional<NodeId> time;  // the first of the log
+  std::optional<NodeId> line;
+  for (std::size_t at = 0; at < texts.size() && !line; ++at) {
     if (pagelet::stop(stop)) return {};
     if (!chat_line(trim_blanks(document.text(texts[at])))) continue;
-    first = element_around(document, texts[at], kMaxLevels, [&](NodeId node) {
-      return is_message(read(node).value_or(PostParts()));
+    if (!time) time = texts[at];
+    line = element_around(document, texts[at], kMaxLevels, [&](NodeId node) {
+      return is_message(read_line(document, {node, document.end(node)}).value_or(PostParts()));
     });
   }
-  if (!first) return {};
-  const NodeId log = document.parent(*first);
-  FoundPosts found{.kind = PostKind::kThread};
-  for (NodeId node = document.first_child(log); node < document.end(log);
-       node = document.end(node)) {
-    if (pagelet::stop(stop)) return {};
-    std::optional<PostParts> line = read(node);
-    if (!line) continue;
-    found.section.push_back(line->text);
-    if (line->post.author.empty()) continue;
-    found.units.push_back({line->text});
-    found.lines.push_back(*std::move(line));
-  }
-  return std::ranges::count_if(found.lines, is_message) < kMinLines ? FoundPosts() : found;
+  FoundPosts found;
+  if (line) found = read_log(document, children_of(document, document.parent(*line)), stop);
+  if (!time || !found.units.empty()) return found;
+  const auto log = element_around(document, *time, kMaxLevels, [&](NodeId node) {
+    return lines_between_breaks(document, node).size() > 2;
+  });
+  return log ? read_log(document, lines_between_breaks(document, *log), stop) : FoundPosts();
 }
 
 FoundPosts find_mails(const Document& document, StopToken* stop) {

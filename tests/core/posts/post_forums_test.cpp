@@ -119,9 +119,13 @@ TEST(PostForums, FactsAboutADiscussionAreNotItsOpening) {
   const std::string notice =
       "<div class='notice info'><p>This topic has 2 replies, 2 voices, and was last updated on "
       "<time datetime=2009-05-05></time> by <b class=author>Ilka</b></p></div>";
-  EXPECT_EQ(
-      forum_posts(notice + "<div class=forum-topic>" + comments_with("") + "</div>").list.size(),
-      kTold.size());
+  // What counts the posts is not the text of an opening.
+  for (const std::string& after :
+       {std::string(), std::string("<div class=pagination><div class=pagination-count>Viewing 3 "
+                                   "posts - 1 through 3 (of 3 total)</div></div>")}) {
+    const std::string posts = "<div class=forum-topic>" + comments_with("") + "</div>";
+    EXPECT_EQ(forum_posts(notice + after + posts).list.size(), kTold.size());
+  }
 }
 
 TEST(PostForums, PostsFollowOneAnother) {
@@ -148,6 +152,21 @@ TEST(PostForums, TheWriterMayBeInTheLineOfTheDate) {
     return "<div class=comment><p>" + said.text + "</p><p>Comment #" + said.day +
            " - Posted by: <a href=/u>" + said.author + "</a> at May " + said.day +
            ", 2009 5:55 PM</p></div>";
+  })));
+  expect_told(forum_posts(of_each([](const Said& said) {
+    return "<div class=post><div class=body>" + said.text +
+           "</div><div class=meta>Posted on 2009-05-0" + said.day + " 11:43:56 by " + said.author +
+           "</div></div>";
+  })));
+}
+
+// The parser opens the `b` again in all that follows.
+TEST(PostForums, AnElementThatIsNotClosedDoesNotPartTheDates) {
+  expect_told(forum_posts(of_each([](const Said& said) {
+    const std::string open = said.day == kTold[0].day ? "<b>" : "";
+    return "<div class=x1><div class=x2>" + open + said.text +
+           "</div><div class=x3>Posted on 2009-05-0" + said.day + " 11:43:56 by " + said.author +
+           "</div></div>";
   })));
 }
 
@@ -239,6 +258,8 @@ TEST(PostForums, AThreadOfAForumMayHaveOnePost) {
   EXPECT_EQ(page(names, "May 3, 2009, 10:15"), 1U);
   EXPECT_EQ(page(names, ""), 0U);
   EXPECT_EQ(page("phpbb", "May 3, 2009, 10:15"), 0U);  // the article of a blog
+  const std::string styles = "catbg'></div><div class=windowbg2></div><div class='tborder";
+  EXPECT_EQ(page(styles, "May 3, 2009, 10:15"), 1U);
 }
 
 TEST(PostForums, ADiscussionMayHaveEntriesWithoutATextInIt) {

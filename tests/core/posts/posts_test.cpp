@@ -336,6 +336,23 @@ TEST(Posts, AreWholeIfTheirHalvesHaveTheirNames) {
             "Cleo|2024-05-03||A small one, with a dynamo in it.\n");
 }
 
+TEST(Posts, AreWholeIfOneHalfHasTheWriterAndBothHaveTheDate) {
+  std::string page;
+  for (const std::string_view author : {"Ada", "Ben", "Cleo"}) {
+    page +=
+        "<article class=message><div class='message-cell message-cell--user'><a class=username "
+        "href=/members/1>" +
+        std::string(author) +
+        "</a> <time datetime=2024-05-03>May 3</time> New member of the club</div><div "
+        "class='message-cell message-cell--main'><time datetime=2024-05-03>May 3, 2024</time><div "
+        "class=message-body>A small one, with a dynamo in it.</div></div></article>";
+  }
+  const PagePosts posts = posts_in(page);
+  ASSERT_EQ(posts.list.size(), 3U);
+  EXPECT_EQ(posts.list[1].author, "Ben");
+  EXPECT_EQ(posts.list[1].text, "A small one, with a dynamo in it.");
+}
+
 // As in Drupal: an answer is in a box after the comment, and the article is the opening post.
 TEST(Posts, AnswerThePostBeforeTheirBox) {
   const auto comment = [](std::string_view author, std::string_view text) {
@@ -405,6 +422,20 @@ TEST(Posts, MayBeLinesOfAChat) {
             "Ada|2024-05-03T20:42||Thanks <3\n");
   EXPECT_EQ(posts.list[1].link, "https://a.example/p#l3");
   EXPECT_TRUE(posts_in("<p>10:00 Tea</p><p>11:00 &lt;b> Talk</p><p>12:00 Lunch</p>").list.empty());
+}
+
+TEST(Posts, MayBeLinesOfAChatBetweenBreaks) {
+  const std::string before = "<h1>Log of #lamps, 2024-05-03</h1><p>";
+  const std::string joins = "<b>[20:38]</b> <i>* Ada has joined #lamps</i><br>";
+  const std::string asks = "<b>[20:40]</b> <i>&lt;Ada> Which <u>lamp</u>?</i><br>\n";
+  const std::string answers =
+      "<b>[20:41]</b> <i>&lt;Ben> A small one.</i><br>[20:42] &lt;Ada> Thanks<br>";
+  for (const std::string& first : {joins + asks, asks}) {
+    EXPECT_EQ(told(posts_in(before + first + answers)),
+              "Ada|2024-05-03T20:40||Which lamp?\n"
+              "Ben|2024-05-03T20:41||A small one.\n"
+              "Ada|2024-05-03T20:42||Thanks\n");
+  }
 }
 
 // A message as public-inbox writes it; `overview`: the lines about the thread.
