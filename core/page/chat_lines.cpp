@@ -27,7 +27,9 @@ bool is_notice(std::string_view name, std::string_view words) {
   constexpr auto kVerbs = std::to_array<std::string_view>({"joined", "left", "parted", "quit"});
   const auto begins = [&](std::string_view phrase) { return words.starts_with(phrase); };
   const bool has_host = (begins("(") || begins("[")) && words.find('@') != std::string_view::npos;
-  if (name.ends_with(':') || has_host || std::ranges::any_of(kPhrases, begins)) return true;
+  const bool is_of_topic = (name == "Topic" && begins("is ")) || (name == "Set" && begins("by "));
+  if (name.ends_with(':') || has_host || is_of_topic || std::ranges::any_of(kPhrases, begins))
+    return true;
   if (begins("has ")) words.remove_prefix(4);
   const auto verb = std::ranges::find_if(kVerbs, begins);
   if (verb == kVerbs.end()) return false;

@@ -399,7 +399,15 @@ FoundPosts find_posts(const Document& document, StopToken* stop, PostRules off) 
       const auto dated = std::ranges::count_if(named.units, has_date);
       if (dated > std::ssize(found.units)) found = std::move(named);
     }
-    if (found.units.empty()) found = find_chat(document, texts, stop);
+    // A log may be pasted into a post; else some of its lines may be taken for dates.
+    FoundPosts chat = find_chat(document, texts, stop);
+    const auto has_log = [&](const PostUnit& unit) {
+      return unit.range.contains(chat.units.front().range.begin) &&
+             unit.range.contains(chat.units.back().range.begin);
+    };
+    const bool is_log =
+        chat.units.size() > found.units.size() && std::ranges::none_of(found.units, has_log);
+    if (is_log) found = std::move(chat);
   }
   if (found.units.empty() || pagelet::stop(stop)) return {};
   if (found.kind == PostKind::kComments) found.section = section_of(document, facts, found.units);

@@ -424,6 +424,41 @@ TEST(Posts, MayBeLinesOfAChat) {
   EXPECT_TRUE(posts_in("<p>10:00 Tea</p><p>11:00 &lt;b> Talk</p><p>12:00 Lunch</p>").list.empty());
 }
 
+TEST(Posts, AreLinesOfAChatAlsoIfNoticesHaveDates) {
+  std::string log = "<h1>Log of #lamps, 2024-05-03</h1><ol>";
+  const auto add = [&](const std::string& line) {
+    log += "<li><a href=#l>#</a> " + line + "</li>";
+  };
+  for (const std::string time : {"09:10", "11:40", "15:20"}) {
+    add("[" + time + "] * Topic is 'Lamps for bicycles - http://lamps.example/'");
+    add("[" + time + "] * Set by Cleo!cleo@example.org on Fri May 03 0" + time.substr(1) +
+        ":12 2024");
+    add("[" + time + "] &lt;Ada> Which lamp is the best one for the night?");
+    add("[" + time + "] &lt;Ben> A small one with a dynamo in it.");
+  }
+  const PagePosts posts = posts_in(log + "</ol>");
+  ASSERT_EQ(posts.list.size(), 6U);
+  EXPECT_EQ(posts.list[5].author, "Ben");
+}
+
+TEST(Posts, MayHaveALogOfAChatInThem) {
+  std::string page = "<h1>Lamps</h1>";
+  for (const std::string day : {"3", "4"}) {
+    page += "<div class=x1><b>Ada</b> <i>May " + day +
+            ", 2024, 10:15</i><p>Which lamp do you use for the night rides along the river?</p>";
+    if (day == "3") {
+      page +=
+          "<p>[20:40] &lt;Ada> Which?<br>[20:41] &lt;Ben> A small one.<br>[20:42] &lt;Ada> "
+          "Thanks</p>";
+    }
+    page += "</div>";
+  }
+  EXPECT_EQ(posts_in(page + "<div class=x1><b>Ben</b> <i>May 5, 2024, 11:15</i><p>A small one, "
+                            "with a dynamo in it, as in the log.</p></div>")
+                .list.size(),
+            3U);
+}
+
 TEST(Posts, MayBeLinesOfAChatBetweenBreaks) {
   const std::string before = "<h1>Log of #lamps, 2024-05-03</h1><p>";
   const std::string joins = "<b>[20:38]</b> <i>* Ada has joined #lamps</i><br>";
