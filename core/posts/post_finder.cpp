@@ -381,6 +381,39 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
   return {.kind = kind, .units = std::move(units)};
 }
 
+// Finds the only post of a thread of a forum where names mark only its parts: the smallest element
+// around its text that has a date and an author.
+FoundPosts find_only(const Document& document, PostFacts& facts, StopToken* stop) {
+  constexpr double kMinQuality = 0.8;
+  constexpr int kMinRank = 3;  // of a text whose name says that it is that of a post
+  constexpr int kMaxLevels = 6;
+  if (!facts.is_forum) return {};
+  facts.read(document, stop);
+  NodeRange post{};
+  for (const auto& [node, mark, rank] : facts.marks->marks_in({document.root(), document.end()})) {
+    if (mark != PostMark::kBody || rank < kMinRank || post.contains(node)) continue;
+    if (post.begin != NodeId{}) return {};
+    const auto is_whole = [&](NodeRange range) {
+      const UnitSums sums = facts.in(range);
+      return sums.dates > 0 && sums.authors > 0;
+    };
+    post = {node, document.end(node)};
+    while (post.begin != document.root() && !is_whole(post)) {
+      post.begin = document.parent(post.begin);
+      post.end = document.end(post.begin);
+    }
+  }
+  const auto is_of_forum = [&](NodeId node) {
+    return document.is_element(node) && has_sign(facts.tags.of(node).signs, kForum);
+  };
+  bool is_post = post.begin > document.root() && facts.quality(post) >= kMinQuality &&
+                 !lead_to_other_pages(document, std::span(&post, 1));
+  // Menus of other sites may name a forum.
+  is_post = is_post && element_around(document, post.begin, kMaxLevels, is_of_forum).has_value();
+  if (!is_post) return {};
+  return {.kind = PostKind::kThread, .units = nested_units(std::span(&post, 1), *facts.marks)};
+}
+
 }  // namespace
 
 FoundPosts find_posts(const Document& document, StopToken* stop, PostRules off) {
@@ -408,6 +441,7 @@ FoundPosts find_posts(const Document& document, StopToken* stop, PostRules off) 
     const bool is_log =
         chat.units.size() > found.units.size() && std::ranges::none_of(found.units, has_log);
     if (is_log) found = std::move(chat);
+    if (found.units.empty()) found = find_only(document, facts, stop);
   }
   if (found.units.empty() || pagelet::stop(stop)) return {};
   if (found.kind == PostKind::kComments) found.section = section_of(document, facts, found.units);

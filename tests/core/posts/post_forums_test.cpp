@@ -262,6 +262,26 @@ TEST(PostForums, AThreadOfAForumMayHaveOnePost) {
   EXPECT_EQ(page(styles, "May 3, 2009, 10:15"), 1U);
 }
 
+// As in phpBB 2, whose names are those of parts.
+TEST(PostForums, TheOnlyPostMayHaveNamesOfPartsAlone) {
+  const auto page = [](const std::string& around, const std::string& date) {
+    return forum_posts(
+        "<div class=forum-menu></div><div class=forum-banner></div><p class=forum>"
+        "</p><table class='" +
+        around +
+        "'><tr><td><span class=author>Ilka</span><br>Joined: 2 May 2005</td>"
+        "<td><table><tr><td><span class=details>Posted: " +
+        date + "</span></td></tr><tr><td><span class=postbody>" + kTold[0].text +
+        "</span></td></tr></table></td></tr></table>");
+  };
+  const PagePosts posts = page("forumline", "Wed May 03, 2009 10:15 am");
+  ASSERT_EQ(posts.list.size(), 1U);
+  EXPECT_EQ(posts.list[0].author, "Ilka");
+  EXPECT_EQ(posts.list[0].text, kTold[0].text);
+  EXPECT_TRUE(page("forumline", "").list.empty());
+  EXPECT_TRUE(page("article", "Wed May 03, 2009 10:15 am").list.empty());
+}
+
 TEST(PostForums, ADiscussionMayHaveEntriesWithoutATextInIt) {
   const auto post = [](const std::string& day, const std::string& text,
                        const std::string& author = "Ilka") {
