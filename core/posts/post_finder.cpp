@@ -10,6 +10,7 @@
 #include "core/dom/html_elements.h"
 #include "core/page/author_names.h"
 #include "core/page/dates.h"
+#include "core/page/known_names.h"
 #include "core/page/timed_texts.h"
 #include "core/posts/dated_units.h"
 #include "core/posts/post_groups.h"
@@ -17,6 +18,7 @@
 #include "core/posts/post_lines.h"
 #include "core/text/blanks.h"
 #include "core/text/letter_pairs.h"
+#include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {
@@ -41,6 +43,26 @@ bool asks_readers(const Document& document) {
       has_address |= field_kind(document, node) == FieldKind::kAddress;
     }
     if (has_text && has_address) return true;
+  }
+  return false;
+}
+
+// Whether the way from the site's start to the page, before a node, leads through a forum.
+bool leads_through_forum(const Document& document, NodeId end) {
+  constexpr int kMaxLevels = 4;
+  constexpr std::string_view kForums = "foren foro foros forum forums";
+  const auto is_trail = [&](NodeId node) {
+    return first_meaning(classes_of(document, node)) == NameMeaning::kTrailBox ||
+           first_meaning(attribute_of(document, node, "id").value_or("")) == NameMeaning::kTrailBox;
+  };
+  for (NodeId node = document.root(); node < end; ++node) {
+    if (document.tag(node) != Symbol::kA) continue;
+    const auto words = letter_runs(attribute_of(document, node, "href").value_or(""));
+    const auto is_forum = [&](std::string_view word) { return has_word(kForums, word); };
+    if (std::ranges::any_of(words, is_forum) &&
+        element_around(document, node, kMaxLevels, is_trail)) {
+      return true;
+    }
   }
   return false;
 }
@@ -156,12 +178,12 @@ class MainGroup {
 
   PostKind kind_of_comments(const PostGroup& group) const {
     constexpr std::size_t kMinArticle = 25;  // words
-    if (facts_.is_forum) return PostKind::kThread;
-    const std::size_t article = facts_.in({document_.root(), group.units.front().begin}).running;
+    const NodeId first = group.units.front().begin;
+    if (facts_.is_forum || leads_through_forum(document_, first)) return PostKind::kThread;
+    const std::size_t article = facts_.in({document_.root(), first}).running;
     const bool is_thread = article < kMinArticle && group.units.size() >= 2
                                ? !asks_readers(document_)
-                               : has_opening_like(group.units.front().begin) ||
-                                     are_voted_on_alike(group.units) ||
+                               : has_opening_like(first) || are_voted_on_alike(group.units) ||
                                      belong_to_message(group.units);
     return is_thread ? PostKind::kThread : PostKind::kComments;
   }
