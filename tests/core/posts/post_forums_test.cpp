@@ -262,6 +262,21 @@ TEST(PostForums, AThreadOfAForumMayHaveOnePost) {
   EXPECT_EQ(page(styles, "May 3, 2009, 10:15"), 1U);
 }
 
+TEST(PostForums, ATrailThroughAForumLeadsToAThread) {
+  const auto kind_below = [](const std::string& address) {
+    return forum_posts(
+               "<div class=breadcrumb><a href=/>Start</a> <a href=" + address +
+               ">Rowing</a></div><div class=node><span class=submitted>By Ilka, 2 May 2009 - "
+               "9:00</span><p>Who has a boat with two oars for Sunday? Mine is under repair, "
+               "and the one of the club leaks so much that nobody dares to row it out of the "
+               "harbour.</p></div>" +
+               comments_with(""))
+        .kind;
+  };
+  EXPECT_EQ(kind_below("../forum/12.html"), PostKind::kThread);
+  EXPECT_EQ(kind_below("../news/12.html"), PostKind::kComments);
+}
+
 // As in phpBB 2, whose names are those of parts.
 TEST(PostForums, TheOnlyPostMayHaveNamesOfPartsAlone) {
   const auto page = [](const std::string& around, const std::string& date) {
