@@ -268,14 +268,17 @@ class PostJoiner {
     return marks.size() <= kMaxMarks && std::ranges::any_of(marks, names);
   }
 
-  // Whether a long text is in a range, in no heading and no element for facts, controls or counts.
+  // Whether a long text is in a range, in no heading, control or count, and not among facts with a
+  // date.
   bool has_text(NodeRange range) const {
     for (NodeId node = range.begin; node < range.end;) {
-      if (document_.is_text(node) && facts_.in({node, node + 1}).running > 0) return true;
-      const bool is_other =
-          document_.is_element(node) && (heading_level(document_.tag_name(node)) > 0 ||
-                                         has_sign(facts_.tags.of(node).signs, kMeta | kOther));
-      node = is_other ? document_.end(node) : node + 1;
+      const NodeRange own{node, document_.end(node)};
+      if (document_.is_text(node) && facts_.in(own).running > 0) return true;
+      const PostSigns signs = document_.is_element(node) ? facts_.tags.of(node).signs : 0;
+      const bool is_other = heading_level(document_.tag_name(node)) > 0 ||
+                            has_sign(signs, kOther) ||
+                            (has_sign(signs, kMeta) && facts_.in(own).dates > 0);
+      node = is_other ? own.end : node + 1;
     }
     return false;
   }
