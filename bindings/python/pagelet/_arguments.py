@@ -173,9 +173,7 @@ def _value_of_setting(name: str, value: Parameter) -> str:
 def settings_of(parameters: Mapping[str, Parameter] | None,
                 keywords: Mapping[str, Parameter] | None = None) -> list[tuple[str, str]]:
     """Parameters by their names, with those that are keywords of the call."""
-    given = [*mapping_of(parameters, "parameters").items()] if parameters is not None else []
-    if keywords:
-        given += keywords.items()
+    given = (*mapping_of(parameters, "parameters").items(), *(keywords or {}).items())
     return [(text_of(name, "parameters").replace("_", "-"), _value_of_setting(name, value))
             for name, value in given]
 
