@@ -428,10 +428,10 @@ FoundPosts find_only(const Document& document, PostFacts& facts, StopToken* stop
   const auto is_of_forum = [&](NodeId node) {
     return document.is_element(node) && has_sign(facts.tags.of(node).signs, kForum);
   };
-  bool is_post = post.begin > document.root() && facts.quality(post) >= kMinQuality &&
-                 !lead_to_other_pages(document, std::span(&post, 1));
-  // Menus of other sites may name a forum.
-  is_post = is_post && element_around(document, post.begin, kMaxLevels, is_of_forum).has_value();
+  // Menus of other sites may name a forum, too.
+  const bool is_post = post.begin > document.root() && facts.quality(post) >= kMinQuality &&
+                       !lead_to_other_pages(document, std::span(&post, 1)) &&
+                       element_around(document, post.begin, kMaxLevels, is_of_forum).has_value();
   if (!is_post) return {};
   return {.kind = PostKind::kThread, .units = nested_units(std::span(&post, 1), *facts.marks)};
 }

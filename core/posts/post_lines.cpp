@@ -106,10 +106,12 @@ FoundPosts find_chat(const Document& document, std::span<const NodeId> texts, St
   FoundPosts found;
   if (line) found = read_log(document, children_of(document, document.parent(*line)), stop);
   if (!time || !found.units.empty()) return found;
+  Lines lines;
   const auto log = element_around(document, *time, kMaxLevels, [&](NodeId node) {
-    return lines_between_breaks(document, node).size() > 2;
+    lines = lines_between_breaks(document, node);
+    return lines.size() > 2;
   });
-  return log ? read_log(document, lines_between_breaks(document, *log), stop) : FoundPosts();
+  return log ? read_log(document, lines, stop) : FoundPosts();
 }
 
 FoundPosts find_mails(const Document& document, StopToken* stop) {
