@@ -147,7 +147,7 @@ bool is_date_text(std::string_view text) {
     return false;
   }
   if (count_words(text) > 8) return false;
-  const std::string lower = lower_case(text);
+  const std::string lower = lower_case(collapse_blanks(text));
   const auto has = [&](std::string_view word) { return lower.find(word) != std::string::npos; };
   if (has_number && has_relative_word(lower)) return true;
   if (std::ranges::none_of(kNamedDays, has)) return false;

@@ -27,13 +27,17 @@ inline NodeId time_around(const Document& document, NodeId text) {
 }
 
 /// The element that says when a text was written: the `time` element around it, or the one around
-/// it whose `title` has a time of day; 0: there is none. O(length of the title).
+/// it whose `title` has a time of day, at most two levels up; 0: there is none. O(length of the
+/// titles).
 inline NodeId stamped_element(const Document& document, NodeId text) {
   const NodeId time = time_around(document, text);
   if (time != NodeId{}) return time;
   const NodeId parent = document.parent(text);
-  const std::string_view title = attribute_of(document, parent, "title").value_or("");
-  return colon_of_time(title) && has_digit(document.text(text)) ? parent : NodeId{};
+  for (const NodeId around : {parent, document.parent(parent)}) {
+    const std::string_view title = attribute_of(document, around, "title").value_or("");
+    if (colon_of_time(title) && has_digit(document.text(text))) return around;
+  }
+  return {};
 }
 
 /// Whether a text has a digit or a colon: most short texts have neither.

@@ -294,7 +294,8 @@ class UnitFinder {
     std::size_t authors = 0;
     for (const NodeRange unit : found.units) {
       const UnitSums own = marks.in(unit);
-      texts += own.words >= own.linked + own.dated + own.authors + kMinText ? 1 : 0;
+      const bool has_words = own.words >= own.linked + own.dated + own.authors + kMinText;
+      texts += has_words || own.body_names > 0 ? 1 : 0;
       authors += own.authors > 0 ? 1 : 0;
     }
     found.begin_with_names = begin_with_names(found.units);

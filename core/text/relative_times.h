@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/text/ascii.h"
+#include "core/text/blanks.h"
 #include "core/text/contains.h"
 #include "core/text/letter_pairs.h"
 #include "core/text/words.h"
@@ -39,7 +40,8 @@ inline bool has_relative_word(std::string_view lower) {
 /// Whether a short text has a digit and such a word. O(length).
 inline bool is_relative_time(std::string_view text) {
   constexpr std::size_t kMaxBytes = 60;
-  return text.size() <= kMaxBytes && has_digit(text) && has_relative_word(lower_case(text));
+  return text.size() <= kMaxBytes && has_digit(text) &&
+         has_relative_word(lower_case(collapse_blanks(text)));
 }
 
 }  // namespace pagelet::internal

@@ -121,6 +121,21 @@ TEST(PostLayouts, TimeElementsAreDates) {
       page([](const Said& said) { return std::to_string(9 - (said.day[0] - '0')); }).list.empty());
 }
 
+TEST(PostLayouts, AgesMayBeInLinesWithinTheLinkThatHasTheirTime) {
+  const auto page = [](const std::string& name, bool are_short) {
+    return posts_of_each([&](const Said& said) {
+      return "<hr><div id=m" + said.day + "><div><a href=/" + said.author + ">" + said.author +
+             "</a> <a href=/m title='May " + said.day +
+             ", 2024 - 10:15 AM'><small>\n2 months\nago\n</small></a></div><div" + name + "><p>" +
+             (are_short && said.author != "Ann Marsh" ? "Yes!" : said.text) + "</p></div></div>";
+    });
+  };
+  const std::string name = " class=post-content";
+  expect_said(page(name, false), kSaid, "2024", PostKind::kThread);
+  EXPECT_EQ(page(name, true).list.size(), kSaid.size());
+  EXPECT_TRUE(page("", true).list.empty());  // as in a list of members
+}
+
 TEST(PostLayouts, EntriesOfMicroformatsAreNotes) {
   expect_all(posts_of_each([](const Said& said) {
     return "<div class=h-entry><a class='p-author h-card' href=https://x.example/>" + said.author +
