@@ -67,6 +67,18 @@ bool leads_through_forum(const Document& document, NodeId end) {
   return false;
 }
 
+// Whether most units are a link with little else than a name and a date, as in the list of the
+// posts of a thread.
+bool are_titles(std::span<const NodeRange> units, const PostMarks& marks) {
+  constexpr std::size_t kMaxName = 4;  // words
+  constexpr std::size_t kMaxTitle = 30;
+  return are_most(units, [&](NodeRange unit) {
+    const UnitSums own = rest_of(unit, units_in(units, {unit.begin + 1, unit.end}), marks);
+    return own.running == 0 && own.linked > own.dated && own.linked <= kMaxTitle &&
+           own.words <= own.linked + own.dated + kMaxName;
+  });
+}
+
 // Which group of a page is its posts, and what they are.
 class MainGroup {
  public:
@@ -125,7 +137,9 @@ class MainGroup {
   PostKind kind_of(const PostGroup& group) const {
     if (facts_.stated.is_discussion) return PostKind::kThread;
     if (describe_headings(group.units)) return PostKind::kNone;
-    if (has_sign(group.signs, kComment)) return kind_of_comments(group);
+    if (has_sign(group.signs, kComment)) {
+      return are_titles(group.units, *facts_.marks) ? PostKind::kNone : kind_of_comments(group);
+    }
     const bool may_be_thread = group.is_question || has_sign(group.signs, kMessage) ||
                                facts_.is_forum || have_parts(group.units) || facts_.names_thread ||
                                (group.has_unit_name && follow_one_another(group.units));
@@ -368,6 +382,7 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
   DatedUnits dated = find_dated_units(document, facts.tags, texts, stop);
   if (dated.units.empty() || lead_to_other_pages(document, dated.units)) return {};
   facts.read(document, stop);
+  if (are_titles(dated.units, *facts.marks)) return {};
   const NodeRange all{dated.units.front().begin, dated.units.back().end};
   // Without sentences, they are results or prices.
   const bool are_cells = facts.in(all).running > 0 && are_most(dated.units, [&](NodeRange unit) {

@@ -136,6 +136,24 @@ TEST(PostLayouts, AgesMayBeInLinesWithinTheLinkThatHasTheirTime) {
   EXPECT_TRUE(page("", true).list.empty());  // as in a list of members
 }
 
+TEST(PostLayouts, TitlesOfOtherPostsAreNone) {
+  const std::string post =
+      "<div class=posting><h1>Harbours</h1><p>by <b>Ann Marsh</b>, May 3, 2024, 10:15 AM</p>"
+      "<p>Who knows a good harbour for small boats near the island? The old one by the mill has "
+      "no space for a mast of eight metres, and we come with three boats in June.</p></div>";
+  const auto list = [&](const std::string& text) {
+    const auto item = [&](const Said& said) {
+      return "<li><a class=reply href=" + said.day +
+             ".html>Re: Harbours near the island</a> - <b " + "class=author>" + said.author +
+             "</b>, <span class=date>May " + said.day + ", 2024</span>" + text + "</li>";
+    };
+    return posts_below_heading(post + "<ul>" + body_of_each(kSaid, item) + "</ul>");
+  };
+  EXPECT_TRUE(list("").list.empty());
+  EXPECT_EQ(list("<p>I would try the old village because it has space.</p>").list.size(),
+            kSaid.size());
+}
+
 TEST(PostLayouts, EntriesOfMicroformatsAreNotes) {
   expect_all(posts_of_each([](const Said& said) {
     return "<div class=h-entry><a class='p-author h-card' href=https://x.example/>" + said.author +
