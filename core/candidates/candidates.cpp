@@ -15,6 +15,7 @@
 #include "core/candidates/complete_subdigraph.h"
 #include "core/random.h"
 #include "core/sort.h"
+#include "core/text/hash_tables.h"
 #include "core/url/url_form.h"
 
 namespace pagelet {
@@ -77,7 +78,7 @@ void visit_linked_pages(KeyPage& key, const CandidateOptions& options, std::span
   while (may_load_more(options, selection) && !stop_now(key.budget())) {
     const std::optional<std::size_t> next = links.next();
     if (!next) return;
-    const std::optional<PageIndex> link = key.site().target(links.link(*next)).page;
+    const std::optional<PageIndex> link = links.link(*next).page;
     SitePage* page = link ? key.load(*link) : nullptr;
     if (page == nullptr) continue;
     if (page->index() >= known.size()) known.resize(key.site().source().size());
@@ -101,7 +102,7 @@ class LinkGraph {
     linked_.push_back(kNone);
     node(page.index()).number = number;
     for (const Link& link : key.links(page, path_filter)) {
-      const std::optional<PageIndex> target = key.site().target(link).page;
+      const std::optional<PageIndex> target = link.page;
       if (!target) continue;
       Node& other = node(key.site().source().identity(*target));
       if (other.number != kNone) {
@@ -130,12 +131,9 @@ class LinkGraph {
     std::size_t source;
     std::size_t before;  // the previous link to the same page
   };
-  Node& node(PageIndex page) {
-    if (page >= nodes_.size()) nodes_.resize(page + 1);
-    return nodes_[page];
-  }
+  Node& node(PageIndex page) { return nodes_.value_of(page, {}); }
 
-  std::vector<Node> nodes_;           // by page
+  WordMap<Node> nodes_;               // by page
   std::vector<std::size_t> linked_;   // by number: the last page that was added and links to it
   std::vector<LinkToWaiting> links_;  // of loaded pages, to pages not loaded at that time
   std::vector<std::size_t> mutual_;
@@ -308,7 +306,7 @@ LinkedPages::LinkedPages(KeyPage& key, const CandidateOptions& options) : key_(&
   if (source.size() == 1 && !source.may_grow()) return;
   const std::vector<Link>& links = key.links(options.path_filter);
   // The order of links that lead to no page of the site does not matter.
-  const auto has_page = [&](const Link& link) { return site.target(link).page.has_value(); };
+  const auto has_page = [](const Link& link) { return link.page.has_value(); };
   if (std::ranges::none_of(links, has_page)) return;
   OrderedLinks in_order(key, options);
   std::vector<std::size_t> ordered;
@@ -324,7 +322,7 @@ LinkedPages::LinkedPages(KeyPage& key, const CandidateOptions& options) : key_(&
   std::vector<std::size_t> by_form = ordered;
   stable_sort_range(by_form, {}, [&](std::size_t link) { return form_distances[link]; });
   for (const std::size_t link : interleave(by_form, ordered)) {
-    const std::optional<PageIndex> page = site.target(links[link]).page;
+    const std::optional<PageIndex> page = links[link].page;
     if (page) pages_.push_back(*page);
   }
 }

@@ -45,8 +45,9 @@ void KeyPage::charge(const double& step, double& phase) {
 }
 
 void KeyPage::charge_reading(const SitePage& page) {
-  charge(page.load_time_, costs_.load);
-  charge(page.parse_time_, costs_.parse);
+  if (!charged_.insert(&page.load_time_).second) return;
+  costs_.load += page.load_time_;
+  costs_.parse += page.parse_time_;
 }
 
 void KeyPage::start_run() {

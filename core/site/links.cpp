@@ -61,7 +61,7 @@ std::vector<Link> LinkResolver::links_of(const Document& document, const Url& pa
     if (path_filter && !target.passes_filter) continue;
     if (page ? target.page == page : own_address == target.address) continue;
     if (std::exchange(last_call_[target.destination], call_) == call_) continue;
-    links.push_back({anchor.node, index});
+    links.push_back({anchor.node, index, target.page});
   }
   return links;
 }

@@ -52,8 +52,9 @@ struct LinkTarget {
 };
 
 struct Link {
-  NodeId anchor;         ///< the `a` or `area`
-  std::uint32_t target;  ///< index for LinkResolver::target
+  NodeId anchor;                  ///< the `a` or `area`
+  std::uint32_t target;           ///< index for LinkResolver::target
+  std::optional<PageIndex> page;  ///< that of the target
 };
 
 /// Longest `href` of a `base` element that counts, in bytes. Every reference is resolved against

@@ -19,7 +19,7 @@ constexpr std::uint64_t kSteps = 1'000'000;
 std::set<PageIndex> linked_pages(KeyPage& key, SitePage& page) {
   std::set<PageIndex> linked;
   for (const Link& link : key.links(page, false)) {
-    const std::optional<PageIndex> target = key.site().target(link).page;
+    const std::optional<PageIndex> target = link.page;
     if (target) linked.insert(key.site().source().identity(*target));
   }
   return linked;
@@ -32,7 +32,7 @@ MenuPages pages_of_menu(std::size_t site, KeyPage& key, const NodeSet& menu) {
   CompleteSubdigraph search(kSteps, key.budget());
   for (const Link& link : key.links(false)) {
     const TreeNode anchor = tree.node_of(link.anchor);
-    const std::optional<PageIndex> target = key.site().target(link).page;
+    const std::optional<PageIndex> target = link.page;
     if (anchor == kNoNode || !menu.contains(anchor) || !target) continue;
     SitePage* const page = key.load(*target);
     const bool is_new = page != nullptr && page->index() != key.index() &&

@@ -376,7 +376,7 @@ class SiteData {
     row["title"] = snippet(title_element(document));
     row["links"] = Json::array();
     for (const Link& link : key_.links(page, true)) {
-      const std::optional<PageIndex> target = key_.site().target(link).page;
+      const std::optional<PageIndex> target = link.page;
       if (!target) continue;
       const auto found = page_numbers_.find(std::string(key_.site().page_url(*target)));
       if (found != page_numbers_.end()) row["links"].push_back(found->second);

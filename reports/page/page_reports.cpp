@@ -207,7 +207,7 @@ std::string dot_report(KeyPage& key, const CandidateOptions& options,
   for (const PageIndex page : selection.loaded) {
     for (const Link& link : key.links(*key.load(page), options.path_filter)) {
       if (limit.stop(text.size())) return text;
-      const std::optional<PageIndex> target = key.site().target(link).page;
+      const std::optional<PageIndex> target = link.page;
       if (!target || position_of(selection.loaded, *target) == 0) continue;
       text += fmt::format("  {} -> {};\n", dot_string(key.site().page_url(page)),
                           dot_string(key.site().page_url(*target)));
