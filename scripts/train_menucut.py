@@ -22,8 +22,11 @@ import subprocess
 import sys
 import tempfile
 
-import lightgbm
-import numpy
+try:
+    import lightgbm
+    import numpy
+except ImportError as error:
+    sys.exit(f"train_menucut.py: {error}: pip install numpy lightgbm==4.5.0")
 
 HOME = pathlib.Path(__file__).resolve().parent.parent
 FOLDS = 5

@@ -29,14 +29,17 @@ import sys
 import tempfile
 import zlib
 
-import lightgbm
-import numpy
-import scipy.optimize
-import scipy.sparse
-import scipy.stats
+try:
+    import lightgbm
+    import numpy
+    import scipy.optimize
+    import scipy.sparse
+    import scipy.stats
+except ImportError as error:
+    sys.exit(f"train_leafcut.py: {error}: pip install numpy scipy lightgbm==4.5.0")
 
-import leafcut_gold
 import leafcut_folds
+import leafcut_gold
 
 HOME = pathlib.Path(__file__).resolve().parents[2]
 MODEL = HOME / "extractors/leafcut/model.txt"
