@@ -8,12 +8,30 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "core/posts/post_finder.h"
 #include "core/posts/posts.h"
 #include "tests/support/parsed.h"
 
 namespace pagelet {
+
+// The posts of a page of `body` at `url`.
+inline PagePosts posts_in(std::string_view body, std::string_view url = "https://a.example/p") {
+  const Document page = parsed_body(body);
+  const internal::FoundPosts found = internal::find_posts(page, nullptr);
+  return posts_of(page, found, parse_url(url).value_or(Url()), nullptr);
+}
+
+// "author|date|parent|text" of each record.
+inline std::string told(const PagePosts& posts) {
+  std::string all;
+  for (const Post& post : posts.list) {
+    all += post.author + "|" + post.date + "|" + (post.parent ? std::to_string(*post.parent) : "") +
+           "|" + post.text + "\n";
+  }
+  return all;
+}
 
 struct Said {
   std::string author;
@@ -23,8 +41,7 @@ struct Said {
 
 // The posts of a page of `body` below `heading`.
 inline PagePosts posts_below(const std::string& heading, const std::string& body) {
-  const Document page = parsed_body("<h1>" + heading + "</h1>" + body);
-  return posts_of(page, internal::find_posts(page, nullptr), Url(), nullptr);
+  return posts_in("<h1>" + heading + "</h1>" + body, "");
 }
 
 // `made(said)` of each of `all`, in their order.

@@ -13,24 +13,10 @@
 #include "core/posts/post_finder.h"
 #include "core/posts/posts.h"
 #include "tests/support/parsed.h"
+#include "tests/support/said_posts.h"
 
 namespace pagelet {
 namespace {
-
-PagePosts posts_of_body(std::string_view body) {
-  const Document page = parsed_body(body);
-  return posts_of(page, internal::find_posts(page, nullptr), Url(), nullptr);
-}
-
-// "author|date|parent|text" of each record.
-std::string lines(const PagePosts& posts) {
-  std::string all;
-  for (const Post& post : posts.list) {
-    all += post.author + "|" + post.date + "|" + (post.parent ? std::to_string(*post.parent) : "") +
-           "|" + post.text + "\n";
-  }
-  return all;
-}
 
 // Three rows of a table, as a forum of 2003 has for each post.
 std::string rows(std::string_view author, std::string_view date, std::string_view text) {
@@ -50,10 +36,10 @@ std::string table_of(std::string_view first, std::string_view second, std::strin
 }
 
 TEST(PostShapes, RowsThatRepeatAroundDatesArePosts) {
-  const PagePosts posts = posts_of_body(table_of(
-      "Wed Oct 05, 2005 9:30 am", "Wed Oct 05, 2005 12:05 pm", "Thu Oct 06, 2005 7:15 am"));
+  const PagePosts posts = posts_in(table_of("Wed Oct 05, 2005 9:30 am", "Wed Oct 05, 2005 12:05 pm",
+                                            "Thu Oct 06, 2005 7:15 am"));
   EXPECT_EQ(posts.kind, PostKind::kThread);
-  EXPECT_EQ(lines(posts),
+  EXPECT_EQ(told(posts),
             "Ann|2005-10-05||Who has a boat with two oars for Sunday?\n"
             "Bob|2005-10-05||I have one, but it leaks a little at the stern.\n"
             "Ann|2005-10-06||Then we take a bucket and some tar with us.\n");
@@ -66,7 +52,7 @@ TEST(PostShapes, WordsBesideADateAreCountedInCharacters) {
       "\u043B\u043E\u0434\u043A\u0430\u0445 "
       "\u043D\u0430 \u0432\u0435\u0441\u043B\u0430\u0445 \u0438 "
       "\u043F\u0430\u0440\u0443\u0441\u0430\u0445";
-  const PagePosts posts = posts_of_body(
+  const PagePosts posts = posts_in(
       table_of("05.10.2005 09:30" + part, "05.10.2005 12:05" + part, "06.10.2005 07:15" + part));
   ASSERT_EQ(posts.list.size(), 3U);
   EXPECT_EQ(posts.list[2].date, "2005-10-06");
@@ -79,15 +65,15 @@ TEST(PostShapes, AThreadByItsDatesHasAllPostsOfTheName) {
            std::string(day) + " 09:30:00 by " + std::string(author) + "</" + std::string(tag) +
            "></div></div>";
   };
-  const PagePosts posts = posts_of_body(post("05", "Ann", "i") + post("06", "Bob", "i") +
-                                        post("07", "Ann", "b") + post("08", "Bob", "i"));
+  const PagePosts posts = posts_in(post("05", "Ann", "i") + post("06", "Bob", "i") +
+                                   post("07", "Ann", "b") + post("08", "Bob", "i"));
   EXPECT_EQ(posts.kind, PostKind::kThread);
   EXPECT_EQ(posts.list.size(), 4U);
 }
 
 TEST(PostShapes, TimeGoesOnFromPostToPost) {
-  EXPECT_TRUE(posts_of_body(table_of("Thu Oct 06, 2005 9:30 am", "Wed Oct 05, 2005 12:05 pm",
-                                     "Tue Oct 04, 2005 7:15 am"))
+  EXPECT_TRUE(posts_in(table_of("Thu Oct 06, 2005 9:30 am", "Wed Oct 05, 2005 12:05 pm",
+                                "Tue Oct 04, 2005 7:15 am"))
                   .list.empty())
       << "the newest first, as in a list of news";
 }
@@ -100,7 +86,7 @@ TEST(PostShapes, NewsWithHeadingsThatLeadElsewhereAreNoPosts) {
             " May 2024, 10:00</i><p>The boat sank in the harbour, and its crew swam ashore.</p>"
             "</div>";
   }
-  EXPECT_TRUE(posts_of_body("<div>" + news + "</div>").list.empty());
+  EXPECT_TRUE(posts_in("<div>" + news + "</div>").list.empty());
 }
 
 TEST(PostShapes, AHeadAndATextInTurnsAreAPost) {
@@ -112,7 +98,7 @@ TEST(PostShapes, AHeadAndATextInTurnsAreAPost) {
             minute + ":38 pm</b></dt><dd class=postbody>Is there oil in town at " + minute +
             " past noon?</dd>";
   }
-  const PagePosts posts = posts_of_body("<h1>Oil</h1><dl id=posts>" + list + "</dl>");
+  const PagePosts posts = posts_in("<h1>Oil</h1><dl id=posts>" + list + "</dl>");
   ASSERT_EQ(posts.list.size(), 3U);
   EXPECT_EQ(posts.list[1].text, "Is there oil in town at 35 past noon?");
   EXPECT_EQ(posts.list[1].date, "2009-05-01");
@@ -127,14 +113,14 @@ std::string item(std::string_view id, std::string_view parent, std::string_view 
 }
 
 TEST(PostShapes, LinksAndAttributesSayWhatAPostAnswers) {
-  const PagePosts posts = posts_of_body(
+  const PagePosts posts = posts_in(
       "<h1>Oars</h1><ul class='topic posts'>" +
       item("701", "", "ann", "How long is an oar for a small boat?") +
       item("705", "<div data-parent-pid=701></div>", "bob", "As long as the boat is wide, twice.") +
       item("709", "<a href='/post/705'>In reply to bob</a> ", "ann", "That is longer than I am.") +
       item("712", "<a href='/post/705'>Previous</a> ", "carl", "Mine are made of ash and glue.") +
       "</ul>");
-  EXPECT_EQ(lines(posts),
+  EXPECT_EQ(told(posts),
             "ann|2024-04-17T11:12:22Z||How long is an oar for a small boat?\n"
             "bob|2024-04-17T11:12:22Z|0|As long as the boat is wide, twice.\n"
             "ann|2024-04-17T11:12:22Z|1|That is longer than I am.\n"
@@ -148,7 +134,7 @@ TEST(PostShapes, TheDayOfAnEditIsNotThatOfThePost) {
             number + " May 2024</p><div class=text>Oars of ash are light and float well.</div>" +
             "<p>Last edited by Ann on 09 May 2024 10:00</p></article>";
   }
-  const PagePosts posts = posts_of_body(body);
+  const PagePosts posts = posts_in(body);
   ASSERT_EQ(posts.list.size(), 3U);
   EXPECT_EQ(posts.list[2].date, "2024-05-03");
 }
@@ -164,7 +150,7 @@ TEST(PostShapes, WhatIsIndentedAnswersWhatIsLessIndented) {
               "</tr>";
     }
     std::string parents;
-    for (const Post& post : posts_of_body("<h1>Oars</h1><table>" + rows + "</table>").list) {
+    for (const Post& post : posts_in("<h1>Oars</h1><table>" + rows + "</table>").list) {
       parents += post.parent ? std::to_string(*post.parent) : "-";
     }
     return parents;
@@ -184,10 +170,10 @@ TEST(PostShapes, ALineOfFactsIsNoTextAndItsDateHasTheLink) {
         "'>2 hours ago</a></i> | <a href='#9'>next</a> <a href=/hide>hide</a></span></div>"
         "<p>Oars of ash are light and float, and they do not creak.</td></tr>";
   }
-  const PagePosts posts = posts_of_body("<h1>Oars</h1><table>" + rows + "</table>");
+  const PagePosts posts = posts_in("<h1>Oars</h1><table>" + rows + "</table>");
   ASSERT_EQ(posts.list.size(), 3U);
   EXPECT_EQ(posts.list[1].markdown, "Oars of ash are light and float, and they do not creak.");
-  EXPECT_EQ(posts.list[1].link, "/item?id=2");
+  EXPECT_EQ(posts.list[1].link, "https://a.example/item?id=2");
   EXPECT_EQ(posts.list[1].date, "2024-05-03T10:00:02");
 }
 
@@ -199,11 +185,11 @@ TEST(PostShapes, AnElementAroundThePostsIsNone) {
            "class=post-time>September 5, 2024, 11:15pm</time> <span itemprop=position>" +
            number + "</span></span></div><div class=post itemprop=text>" + text + "</div></div>";
   };
-  const PagePosts posts = posts_of_body(
-      "<h1>Tar</h1><div itemscope itemtype='http://schema.org/DiscussionForumPosting'>" +
-      post("1", "Where do you buy tar for boats in winter?") +
-      post("2", "In the shop beside the weir, in cans of iron.") + "</div>");
-  EXPECT_EQ(lines(posts),
+  const PagePosts posts =
+      posts_in("<h1>Tar</h1><div itemscope itemtype='http://schema.org/DiscussionForumPosting'>" +
+               post("1", "Where do you buy tar for boats in winter?") +
+               post("2", "In the shop beside the weir, in cans of iron.") + "</div>");
+  EXPECT_EQ(told(posts),
             "Ann|2024-09-05T23:15:57Z||Where do you buy tar for boats in winter?\n"
             "Ann|2024-09-05T23:15:57Z||In the shop beside the weir, in cans of iron.\n");
 }
@@ -220,10 +206,10 @@ TEST(PostShapes, WhatCustomersSayBelongsToThePageOfAnOffer) {
       "it "
       "floats on every river, lake and canal that is deeper than a boot, in winter, too.</p><ol>" +
       comments + "</ol>";
-  EXPECT_EQ(posts_of_body(page).kind, PostKind::kComments);
-  EXPECT_EQ(posts_of_body("<script type='application/ld+json'>{\"@type\": \"Product\", \"offers\": "
-                          "{\"@type\": \"Offer\"}}</script>" +
-                          page)
+  EXPECT_EQ(posts_in(page).kind, PostKind::kComments);
+  EXPECT_EQ(posts_in("<script type='application/ld+json'>{\"@type\": \"Product\", \"offers\": "
+                     "{\"@type\": \"Offer\"}}</script>" +
+                     page)
                 .kind,
             PostKind::kNone);
 }
