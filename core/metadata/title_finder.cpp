@@ -44,6 +44,14 @@ bool is_most_of(std::string_view part, std::string_view whole) {
   return 2 * part.size() > whole.size() && whole.find(part) != std::string_view::npos;
 }
 
+// Whether a path is "/index.html" or the like.
+bool is_index(std::string_view path) {
+  constexpr std::string_view kIndex = "index.";
+  if (path.starts_with('/')) path.remove_prefix(1);
+  const auto is_of_name = [](char c) { return is_letter(c) || c == '.'; };
+  return path.starts_with(kIndex) && std::ranges::all_of(path.substr(kIndex.size()), is_of_name);
+}
+
 // Whether a link of a page leads to the page itself, whatever its query.
 bool leads_to(std::string_view link, const Url& page) {
   link = trim_blanks(link.substr(0, link.find_first_of("?#")));
@@ -52,6 +60,20 @@ bool leads_to(std::string_view link, const Url& page) {
     link = path == std::string_view::npos ? "/" : link.substr(path);
   }
   return link.empty() || (!page.path.empty() && link == page.path);
+}
+
+// Whether a link of a heading leads to the first page of a site: to a host alone, or to an index
+// in a folder above.
+bool leads_to_start(std::string_view link) {
+  constexpr std::string_view kAbove = "../";
+  link = trim_blanks(link.substr(0, link.find_first_of("?#")));
+  if (const std::size_t host = link.find("//"); host != std::string_view::npos) {
+    const std::size_t path = link.find('/', host + 2);
+    link = path == std::string_view::npos ? "/" : link.substr(path);
+  }
+  if (!link.starts_with('/') && !link.starts_with(kAbove)) return false;
+  while (link.starts_with(kAbove)) link.remove_prefix(kAbove.size());
+  return link.empty() || link == "/" || is_index(link);
 }
 
 // The different words of a text in lower case, sorted.
@@ -121,12 +143,8 @@ std::vector<std::string_view> title_parts(std::string_view title) {
 }
 
 bool is_home(const Url& url) {
-  constexpr std::string_view kIndex = "/index.";
   if (url.has_query || url.authority.empty()) return false;
-  if (url.path.size() <= 1) return true;
-  const auto is_of_name = [](char c) { return is_letter(c) || c == '.'; };
-  return url.path.starts_with(kIndex) &&
-         std::ranges::all_of(url.path.substr(kIndex.size()), is_of_name);
+  return url.path.size() <= 1 || is_index(url.path);
 }
 
 std::vector<std::string> names_of_host(const Url& url) {
@@ -165,10 +183,10 @@ class TitleFinder {
     for (const std::string_view part : title_parts(site)) names_.push_back(name_key(part));
     for (const std::string& name : marks.home_links()) names_.push_back(name_key(name));
     for (const Heading& heading : marks.headings()) {
-      const bool is_linked = heading.rank == 1 && parts_.size() > 1 && !heading.link.empty();
-      if (is_linked && name_key(heading.text) == letters_.back() && !leads_to(heading.link, url)) {
-        names_.push_back(letters_.back());
-      }
+      if (heading.rank > 1 || heading.link.empty() || parts_.size() < 2) continue;
+      std::string letters = name_key(heading.text);
+      const bool is_site = letters == letters_.back() || leads_to_start(heading.link);
+      if (is_site && !leads_to(heading.link, url)) names_.push_back(std::move(letters));
     }
     rest_range_ = without(all(), [&](const std::string& part) { return names_site(part); });
     rest_ = text(rest_range_);

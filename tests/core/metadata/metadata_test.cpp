@@ -491,6 +491,24 @@ TEST(PageMetadata, CostsNoMoreThanThePageIsLong) {
   }
 }
 
+TEST(PageMetadata, AHeadingThatLeadsToTheStartNamesTheSite) {
+  const auto title = [](std::string_view link, std::string_view element = "Harbour: Of boats") {
+    const Document page =
+        parsed("<!DOCTYPE html><title>" + std::string(element) + "</title><h1><a href='" +
+               std::string(link) + "'>Harbour</a></h1><h3>Of boats</h3>");
+    return page_metadata(page, Url(), Url()).title.values.front();
+  };
+  for (const std::string_view start : {"http://harbour.example", "http://harbour.example/",
+                                       "/index.html", "../", "../index.php"}) {
+    EXPECT_EQ(title(start), "Of boats") << start;
+  }
+  for (const std::string_view other : {"index.html", "boats.html", "../boats/", "#top", ""}) {
+    EXPECT_EQ(title(other), "Harbour") << other;
+  }
+  EXPECT_EQ(title("http://harbour.example/", "Harbour"), "Harbour");
+  EXPECT_EQ(title("/", ""), "Harbour");
+}
+
 TEST(PageMetadata, NamesTheRuleAndTheFactsThatDecided) {
   const Document page = parsed(
       "<!DOCTYPE html><title>Of boats | Harbour</title><h1>Of boats</h1>"
