@@ -53,7 +53,7 @@ enum class BoxFact : std::uint8_t {
   kBesideMain,  // outside of the page's only main element, which has many of the kept words
   kAnyLink,     // has a link, and is a block
   kLinked,      // most words are in links
-  kLeadsInto,   // several links lead to parts of the page, and have most words
+  kLeadsInto,   // several links lead to parts of one page, and have most words
   kSomeLinked,  // at least a twentieth of the words is
   kRare,        // most of the kept words are outside of such boxes
   kEndsText,    // the only such box, after a text, and with more words than what follows
@@ -147,6 +147,7 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
   std::size_t linked_words = 0;
   std::size_t links_into_page = 0;
   std::size_t words_into_page = 0;
+  std::optional<std::string_view> page;  // whose parts links lead to; saved copies may name it
   NodeId link_end{};
   NodeId into_page_end{};  // of the last link into the page
   const NodeId end = std::min(document_.end(node), node + kMaxBoxNodes);
@@ -154,10 +155,15 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
   for (NodeId at = node; at < end; ++at) {
     if (!document_.is_text(at)) {
       const bool is_link = document_.tag(at) == Symbol::kA;
-      const bool is_into_page = is_link && leads_into_page(document_, at);
-      if (is_link && !is_into_page) link_end = std::max(link_end, document_.end(at));
-      if (is_into_page) into_page_end = document_.end(at);
-      links_into_page += is_into_page ? 1 : 0;
+      if (is_link && !leads_into_page(document_, at)) link_end = document_.end(at);
+      const std::string_view to = is_link ? attribute_of(document_, at, "href").value_or("") : "";
+      const std::size_t mark = to.find('#');
+      const bool has_part = mark + 1 < to.size();
+      if (has_part && !page) page = to.substr(0, mark);
+      if (has_part && page == to.substr(0, mark)) {
+        into_page_end = document_.end(at);
+        ++links_into_page;
+      }
       facts.add_if(BoxFact::kControl, field_kind(document_, at) != FieldKind::kNone ||
                                           document_.tag_name(at) == "form" ||
                                           attribute_of(document_, at, "role") == "button");

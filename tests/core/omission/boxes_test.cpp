@@ -124,6 +124,19 @@ TEST(SiteBoxes, LeadFromTheStartToThePage) {
   EXPECT_TRUE(has_trail(trail));
 }
 
+TEST(SiteBoxes, AreContentsOfOnePage) {
+  const auto has_contents = [](std::string_view first, std::string_view second) {
+    const std::string box = "<div class=toc><b>Contents</b><ul><li><a href='" + std::string(first) +
+                            "'>One</a><li><a href='" + std::string(second) + "'>Two</a></ul></div>";
+    return content_markdown_of(box + "<p>" + repeated("words ", 60) + "</p>").find("Two") !=
+           std::string::npos;
+  };
+  EXPECT_FALSE(has_contents("#one", "#two"));
+  EXPECT_FALSE(has_contents("boats.html#one", "boats.html#two"));  // a saved copy names the page
+  EXPECT_TRUE(has_contents("boats.html#one", "oars.html#two"));
+  EXPECT_TRUE(has_contents("boats.html", "oars.html"));
+}
+
 TEST(SiteBoxes, HaveTheContentOfOnes) {
   for (const std::string_view box :
        {"<div class=newsletter><p>a</p></div>",                                 // no form or link
