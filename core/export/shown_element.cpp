@@ -217,7 +217,8 @@ ShownElement shown_element(const Document& document, NodeId node) {
   }
   element.is_listing = role == Role::kLine && is_named_listing(document, node);
   const std::string_view id = attribute_of(document, node, "id").value_or("");
-  element.is_generated = !id.empty() && has_meaning(id, NameMeaning::kGenerated);
+  element.is_generated = (!id.empty() && has_meaning(id, NameMeaning::kGenerated)) ||
+                         has_meaning(document, node, NameMeaning::kGenerated);
   return element;
 }
 

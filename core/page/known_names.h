@@ -87,7 +87,7 @@ enum class NameMeaning : std::uint8_t {
   kUnshown,           ///< is hidden by the style sheet of the program that writes it
   kSpeakerNotes,      ///< the same on slides: what a speaker says
   kSlides,            ///< contains slides
-  kGenerated,         ///< lists that a program adds to each page of a reference
+  kGenerated,         ///< what a program adds to each of its pages
   kNotebookCell,      ///< a cell of a notebook: text, or code with its output
   kBox,               ///< an admonition: a box with a note or a warning
   kBoxTitle,          ///< the title of an admonition
