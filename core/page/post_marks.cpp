@@ -88,9 +88,10 @@ UnitSums PostMarks::sums_of_text(std::string_view text, NodeId node, const Ends&
       node >= ends.date && is_date_text(text) && date_label_in(text) != DateLabel::kMember;
   if (is_date) marks_.push_back({node, PostMark::kDateText});
   UnitSums sums{.words = words, .dates = is_date && node >= ends.hidden ? 1U : 0U};
-  if (node < ends.link) {
+  const bool is_of_date = is_date || node < ends.date;
+  if (node < ends.link && !(is_of_date && node < ends.part)) {
     sums.linked = words;
-  } else if (is_date || node < ends.date) {
+  } else if (is_of_date) {
     sums.dated = words;
   } else if (words >= kMinRunning) {
     sums.running = words;
@@ -103,6 +104,8 @@ UnitSums PostMarks::sums_of_element(const Document& document, NodeId node, const
   UnitSums sums;
   if (document.tag(node) == Symbol::kA) {
     ends.link = document.end(node);  // a link around others was not closed
+    const std::string_view to = attribute_of(document, node, "href").value_or("");
+    if (to.find('#') != to.npos) ends.part = ends.link;
   } else if (document.tag_name(node) == "textarea") {
     sums.fields = 1;
   }

@@ -77,6 +77,7 @@ class PostMarks {
   // Where the elements end that are open while nodes are read.
   struct Ends {
     NodeId link{};
+    NodeId part{};  // of a link to a part of a page, as dates of comments are
     NodeId date{};
     NodeId author{};
     NodeId hidden{};

@@ -75,7 +75,7 @@ bool are_titles(std::span<const NodeRange> units, const PostMarks& marks) {
   return are_most(units, [&](NodeRange unit) {
     const UnitSums own = rest_of(unit, units_in(units, {unit.begin + 1, unit.end}), marks);
     return own.running == 0 && own.linked > own.dated && own.linked <= kMaxTitle &&
-           own.words <= own.linked + own.dated + kMaxName;
+           own.words <= own.linked + own.dated + kMaxName && own.body_names == 0;
   });
 }
 

@@ -310,6 +310,31 @@ TEST(PostLayouts, CommentsMayBeginAloneInTheirElements) {
       article() + "<div>", "</div>"));
 }
 
+TEST(PostLayouts, CommentsOfAWordMayHaveManyControls) {
+  const auto page = [](const std::string& part) {
+    return posts_of_each(
+        [&](const Said& said) {
+          return "<div class=comment><cite class=user><a href=/profile/" + said.day + ">" +
+                 said.author + "</a></cite> <span class=datetime><a href=/boats.html" + part +
+                 said.day + ">" + date_of(said) +
+                 "</a></span><p>Nice</p><a href=/r>Reply</a> "
+                 "<a href=/d>Delete</a> <a href=/v>Replies</a> <a href=/s>Share</a></div>";
+        },
+        "<p>" + kSaid[0].text + " " + kSaid[1].text + " " + kSaid[2].text + "</p>");
+  };
+  EXPECT_EQ(page("#c").list.size(), kSaid.size());
+  EXPECT_TRUE(page("?").list.empty());  // the dates may be those of other pages
+}
+
+TEST(PostLayouts, AnchorsBeforeTheCommentsAreNotOfComments) {
+  const std::string entry =
+      "<article class='post hentry'><a name=90000></a><header><h1>Harbours</h1><b class=author>Ann "
+      "Marsh</b> <time>May 3, 2024</time> <span class=comments-linkbar>None "
+      "yet</span></header><p>" +
+      kSaid[0].text + " " + kSaid[1].text + "</p></article>";
+  EXPECT_TRUE(posts_below_heading(entry + "<div id=comments></div>").list.empty());
+}
+
 TEST(PostLayouts, AnArticleAndItsCommentsMayBothBeCalledPosts) {
   expect_comments(posts_of_each(
       [](const Said& said) {
