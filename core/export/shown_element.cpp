@@ -199,6 +199,7 @@ ShownElement shown_element(const Document& document, NodeId node) {
   if (!classes.empty()) {
     const auto means = [&](NameMeaning meaning) { return has_meaning(document, node, meaning); };
     if (role == Role::kInline && means(NameMeaning::kInlineCode)) element.roles.outer = Role::kCode;
+    if (role == Role::kInline && means(NameMeaning::kOwnLine)) element.roles.outer = Role::kLine;
     element.is_note = role == Role::kInline && means(NameMeaning::kSideNote);
     if (role == Role::kLine && means(NameMeaning::kPullQuote)) element.roles.outer = Role::kQuote;
     element.is_mark = !is_block(role) && means(NameMeaning::kNoteMark);

@@ -83,6 +83,7 @@ enum class NameMeaning : std::uint8_t {
   kPullQuote,         ///< a sentence of the text that is shown again in large letters
   kSourceLink,        ///< leads to the source of what is documented
   kFoldedSource,      ///< the source of what is documented, which readers open
+  kOwnLine,           ///< is shown on a line of its own
   kTip,               ///< is shown over code that a reader points at
   kUnshown,           ///< is hidden by the style sheet of the program that writes it
   kSpeakerNotes,      ///< the same on slides: what a speaker says
