@@ -148,11 +148,11 @@ ElementTrait ElementTraits::find(SignatureId element) {
     trait.tokens.add(tokens.counting);
     trait.names_caption = trait.names_caption || tokens.has_caption;
     trait.names_consent = trait.names_consent || tokens.has_consent;
-    trait.names_whole = trait.names_whole || tokens.has_whole;
+    trait.parts_of_whole = std::max(trait.parts_of_whole, tokens.parts_of_whole);
   });
   has_dialogs_ =
       has_dialogs_ || trait.names_consent || (trait.regions & bit_of_region(kInDialog)) != 0;
-  has_wholes_ = has_wholes_ || trait.names_whole;
+  has_wholes_ = has_wholes_ || trait.parts_of_whole > 0;
   return trait;
 }
 

@@ -22,9 +22,10 @@ namespace {
 
 constexpr std::string_view kCaptionNames[] = {"caption", "captions",   "credit",
                                               "credits", "figcaption", "photocredit"};
-constexpr std::string_view kWholeNames[] = {
-    "accordion", "accordions",  "admonition", "callout", "collapsible", "faq",
-    "faqs",      "ingredients", "note",       "recipe",  "toggle",      "warning"};
+constexpr std::string_view kWholeNames[] = {"accordion",   "accordions", "admonition", "callout",
+                                            "collapsible", "faq",        "faqs",       "note",
+                                            "toggle",      "warning"};
+constexpr std::string_view kRecipeNames[] = {"ingredients", "recipe"};
 constexpr std::string_view kConsentNames[] = {"consent", "gdpr", "onetrust"};
 constexpr std::string_view kCookies = "cookie";  // a token of consent begins with it
 
@@ -363,7 +364,9 @@ NameTokens LeafCutModel::tokens_of_name(std::string_view name) const {
     tokens.has_caption = tokens.has_caption || is_one_of<kCaptionNames>(token);
     tokens.has_consent = tokens.has_consent || is_one_of<kConsentNames>(token) ||
                          (token.front() == kCookies.front() && token.starts_with(kCookies));
-    tokens.has_whole = tokens.has_whole || is_one_of<kWholeNames>(token);
+    if (is_one_of<kWholeNames>(token))
+      tokens.parts_of_whole = std::max<std::uint8_t>(tokens.parts_of_whole, 2);
+    if (is_one_of<kRecipeNames>(token)) tokens.parts_of_whole = 3;
     constexpr std::string_view kFooter = "footer";
     const bool is_of_footer = (token.front() == kFooter.front() && token.starts_with(kFooter)) ||
                               (token.back() == kFooter.back() && token.ends_with(kFooter));

@@ -141,7 +141,9 @@ struct NameTokens {
   TokenSet counting{};
   bool has_caption = false;  ///< whether one names a caption or its credit
   bool has_consent = false;  ///< whether one names a box that asks for consent
-  bool has_whole = false;    ///< whether one names a whole (wholes.h)
+  /// If one names a whole (wholes.h): into how many parts its words are divided, of which one must
+  /// be chosen; otherwise 0.
+  std::uint8_t parts_of_whole = 0;
 };
 
 class LeafCutModel {

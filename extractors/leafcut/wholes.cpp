@@ -14,17 +14,20 @@ constexpr int kUnlikely = -2'000;
 struct Whole {
   std::size_t begin = 0;
   std::size_t end = 0;
+  std::uint32_t parts = 0;  // of its words, of which one must be chosen
 };
 
-bool is_mostly_chosen(const Whole& whole, std::span<const TextBlock> blocks,
-                      const std::vector<bool>& chosen) {
+// `all_words`: of the page. What holds most of them may be the page of a recipe with its furniture.
+bool is_chosen_enough(const Whole& whole, std::span<const TextBlock> blocks,
+                      const std::vector<bool>& chosen, std::uint32_t all_words) {
   std::uint32_t words = 0;
   std::uint32_t kept = 0;
   for (std::size_t block = whole.begin; block < whole.end; ++block) {
     words += blocks[block].text.words;
     kept += chosen[block] ? blocks[block].text.words : 0;
   }
-  return kept > 0 && 2 * kept >= words;
+  const std::uint32_t parts = 2 * words <= all_words ? whole.parts : 2;
+  return kept > 0 && parts * kept >= words;
 }
 
 }  // namespace
@@ -34,14 +37,18 @@ std::vector<bool> complete_wholes(const WorkingTree& tree, std::span<const TextB
   std::vector<bool> lacking(blocks.size(), false);
   // The blocks were found by the traits of all elements.
   if (!traits.has_wholes()) return lacking;
+  std::uint32_t all_words = 0;
+  for (const TextBlock& block : blocks) all_words += block.text.words;
   for (TreeNode node = 1; node < tree.size(); ++node) {
-    if (tree.is_text(node) || !traits.of(tree.signature(node)).names_whole) continue;
+    if (tree.is_text(node)) continue;
+    const std::uint32_t parts = traits.of(tree.signature(node)).parts_of_whole;
+    if (parts == 0) continue;
     const auto index_of_first = [&](TreeNode from) {
       const auto found = std::ranges::lower_bound(blocks, from, {}, &TextBlock::first);
       return static_cast<std::size_t>(found - blocks.begin());
     };
-    const Whole whole{.begin = index_of_first(node), .end = index_of_first(tree.end(node))};
-    if (!is_mostly_chosen(whole, blocks, choice.chosen)) continue;
+    const Whole whole{index_of_first(node), index_of_first(tree.end(node)), parts};
+    if (!is_chosen_enough(whole, blocks, choice.chosen, all_words)) continue;
     for (std::size_t block = whole.begin; block < whole.end; ++block) {
       const TextBlock& text = blocks[block];
       const bool may_be =

@@ -16,8 +16,9 @@
 namespace pagelet {
 
 /// Adds to a choice what wholes lack, and returns it by block. If the blocks chosen hold at least
-/// half of the words of a whole, it lacks those of its other blocks that have a score of at least
-/// -2,000 and at most half of their words in links. O(nodes + blocks in wholes).
+/// half of the words of a whole, or a third of a recipe's that has at most half of the page's, it
+/// lacks those of its other blocks that have a score of at least -2,000 and at most half of their
+/// words in links. O(nodes + blocks in wholes).
 std::vector<bool> complete_wholes(const WorkingTree& tree, std::span<const TextBlock> blocks,
                                   ElementTraits& traits, BlockChoice& choice);
 

@@ -28,6 +28,7 @@ PLACES = (({"nav"}, {"navigation"}), ({"header"}, {"banner"}), ({"footer"}, {"co
 CAPTION_NAMES = {"caption", "captions", "credit", "credits", "figcaption", "photocredit"}
 WHOLE_NAMES = set("accordion accordions admonition callout collapsible faq faqs ingredients note recipe toggle "
                   "warning".split())
+RECIPE_NAMES = {"ingredients", "recipe"}
 FORUM = {"DiscussionForumPosting", "QAPage", "Question", "Answer", "Comment"}
 
 
@@ -337,7 +338,9 @@ class Rows:
                 continue
             begin, end = node.range
             kept = sum(block.words for block in self.blocks[begin:end] if block in chosen)
-            if kept == 0 or kept < self.words(node.range) / 2:
+            is_recipe = RECIPE_NAMES.intersection(name_tokens(node))
+            parts = 3 if is_recipe and 2 * self.words(node.range) <= self.words() else 2
+            if kept == 0 or kept < self.words(node.range) / parts:
                 continue
             added.update(block for block, score in zip(self.blocks[begin:end], scores[begin:end])
                          if block.link_words <= block.words / 2 and score >= -2000)

@@ -54,6 +54,11 @@ TEST(Wholes, AreMostlyChosen) {
   EXPECT_EQ(lacking("<div class=note><p>a b<p>+c"), "00");
   EXPECT_EQ(lacking("<div class=note><p>a<p>b"), "00");
   EXPECT_EQ(lacking("<p>a</p><div class=note><p>+b<p>c</div><p>d"), "0010");
+  const std::string rest = "</div><p>+d e f";
+  EXPECT_EQ(lacking("<div class=recipe><p>a b<p>+c" + rest), "100") << "a third of a recipe";
+  EXPECT_EQ(lacking("<div class=recipe><p>a b c<p>+c" + rest), "000");
+  EXPECT_EQ(lacking("<div class=recipe><p>a b<p>+c</div><p>+d e"), "000") << "most of the page";
+  EXPECT_EQ(lacking("<div class='note ingredients'><p>a b<p>+c" + rest), "100");
   // What one whole lacks does not count in the one around it.
   EXPECT_EQ(lacking("<div class=faq><div class=note><p>+a<p>b</div><p>c d</div>"), "010");
 }
