@@ -204,6 +204,12 @@ MetadataRule rule_of_address(const Day& address, const Day& day) {
 
 constexpr int kMinDateEvidence = 5;
 
+// Whether a date is a folder of a path, as the version of an interface: "/2010-04-01/Accounts".
+bool is_in_path(std::string_view text, const FoundDate& date) {
+  return date.begin > 0 && text[date.begin - 1] == '/' && date.end < text.size() &&
+         text[date.end] == '/';
+}
+
 }  // namespace
 
 std::optional<Day> date_in_address(std::string_view path) {
@@ -317,7 +323,8 @@ MetadataRules ShownDates::facts_of(const ShownDate& date, NameMeanings around) c
 }
 
 void ShownDates::add_dates(const ShownLine& line) {
-  const std::vector<FoundDate> found = dates_in(line.text, order_);
+  std::vector<FoundDate> found = dates_in(line.text, order_);
+  std::erase_if(found, [&](const FoundDate& date) { return is_in_path(line.text, date); });
   if (found.empty() && line.stamps.empty()) return;
   std::size_t of_dates = 0;
   for (const FoundDate& date : found) of_dates += date.end - date.begin;

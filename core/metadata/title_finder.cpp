@@ -39,6 +39,11 @@ std::size_t separator_length(std::string_view text, char before) {
   return 0;
 }
 
+// Whether a part of a title is the name of a page in a wiki, as "boats:rope".
+bool is_identifier(std::string_view part) {
+  return part.find(' ') == part.npos && part.find_first_of(":_") != part.npos;
+}
+
 // Whether `part` is in `whole`, and is more than half of it.
 bool is_most_of(std::string_view part, std::string_view whole) {
   return 2 * part.size() > whole.size() && whole.find(part) != std::string_view::npos;
@@ -371,7 +376,8 @@ class TitleFinder {
     const std::string title = first_of_rest();
     const double shared = shared_words(heading, title);
     const bool is_nearly_same = shared >= kNearlySame && shared < 1;
-    const bool is_slogan = shared < kOther && count_words(title) > 1 && !is_in_address(heading);
+    const bool is_slogan = shared < kOther && count_words(title) > 1 && !is_in_address(heading) &&
+                           !is_identifier(parts_[rest_range_.begin]);
     return is_nearly_same || is_slogan ? title : heading;
   }
 

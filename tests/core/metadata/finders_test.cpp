@@ -184,6 +184,8 @@ TEST(ShownDates, PrefersTheDayBesideTheTitle) {
   EXPECT_EQ(best(title + "<dl><dt>When<dd>Tuesday, 5.3.2024</dl>", false), "");
   EXPECT_EQ(best(title + "<p>Startseite 5.3.2024", false), "2024-03-05");
   EXPECT_EQ(best(title + "<nav><p>5.3.2024</nav>", false), "");
+  EXPECT_EQ(best(title + "<p><b>/2024-03-05/Accounts</b>", false), "");  // a version
+  EXPECT_EQ(best(title + "<p>Boats / 2024-03-05 / Ropes", false), "2024-03-05");
   EXPECT_EQ(best(title + "<aside><p>4.3.2024</aside><p>5.3.2024", false), "2024-03-05");
   EXPECT_EQ(best("<p>Posted 5.3.2024<p>Posted 6.3.2024", false), "");  // of a list
   const std::string entry = "<h2><a href=/1>Oars</a></h2><p class=date>5.3.2024";

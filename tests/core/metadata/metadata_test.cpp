@@ -509,6 +509,18 @@ TEST(PageMetadata, AHeadingThatLeadsToTheStartNamesTheSite) {
   EXPECT_EQ(title("/", ""), "Harbour");
 }
 
+TEST(PageMetadata, TheNameOfAPageInAWikiIsNotItsTitle) {
+  const Url url = *parse_url("https://wiki.example/doku.php?id=boats:rope");
+  const auto title = [&](std::string_view element) {
+    const Document page = parsed("<!DOCTYPE html><title>" + std::string(element) +
+                                 "</title><h1>Of hemp and its knots</h1>");
+    return page_metadata(page, url, url).title.values.front();
+  };
+  EXPECT_EQ(title("boats:rope \u2013 The new harbour"), "Of hemp and its knots");
+  EXPECT_EQ(title("Boats and rope \u2013 The new harbour"),
+            "Boats and rope \u2013 The new harbour");
+}
+
 TEST(PageMetadata, NamesTheRuleAndTheFactsThatDecided) {
   const Document page = parsed(
       "<!DOCTYPE html><title>Of boats | Harbour</title><h1>Of boats</h1>"
