@@ -158,7 +158,7 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
       if (is_link && !leads_into_page(document_, at)) link_end = document_.end(at);
       const std::string_view to = is_link ? attribute_of(document_, at, "href").value_or("") : "";
       const std::size_t mark = to.find('#');
-      const bool has_part = mark + 1 < to.size();
+      const bool has_part = mark != to.npos && mark + 1 < to.size();
       if (has_part && !page) page = to.substr(0, mark);
       if (has_part && page == to.substr(0, mark)) {
         into_page_end = document_.end(at);

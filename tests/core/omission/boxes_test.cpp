@@ -135,6 +135,7 @@ TEST(SiteBoxes, AreContentsOfOnePage) {
   EXPECT_FALSE(has_contents("boats.html#one", "boats.html#two"));  // a saved copy names the page
   EXPECT_TRUE(has_contents("boats.html#one", "oars.html#two"));
   EXPECT_TRUE(has_contents("boats.html", "oars.html"));
+  EXPECT_TRUE(has_contents("boats.html", "boats.html"));
 }
 
 TEST(SiteBoxes, HaveTheContentOfOnes) {
