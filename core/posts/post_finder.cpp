@@ -72,13 +72,11 @@ bool leads_through_forum(const Document& document, NodeId end) {
 bool are_titles(std::span<const NodeRange> units, const PostMarks& marks) {
   constexpr std::size_t kMaxName = 4;  // words
   constexpr std::size_t kMaxTitle = 30;
-  const auto is_title = [](const PostUnit& unit) {
+  return are_most(nested_units(units, marks), [](const PostUnit& unit) {
     const UnitSums& own = unit.own;
     return own.running == 0 && own.linked > own.dated && own.linked <= kMaxTitle &&
            own.words <= own.linked + own.dated + kMaxName && own.body_names == 0;
-  };
-  const std::vector<PostUnit> nested = nested_units(units, marks);
-  return 2 * static_cast<std::size_t>(std::ranges::count_if(nested, is_title)) > nested.size();
+  });
 }
 
 // Which group of a page is its posts, and what they are.

@@ -183,8 +183,7 @@ class GroupFinder {
     // What ends a unit counts after the beginning of the comments only.
     const PostSigns names =
         begin_ == NodeId{} ? kComment | kPost : kComment | kPost | kDate | kMeta;
-    const bool is_after = begin_ != NodeId{} && node > begin_;
-    const bool is_number = is_after && is_number_anchor(document_, node);
+    const bool is_number = begin_ != NodeId{} && node > begin_ && is_number_anchor(document_, node);
     const bool is_anchor = is_numbered_anchor(document_, node);
     const bool has_name = has_sign(tag.signs, names) || tag.is_unit || is_anchor || is_number;
     std::vector<std::uint32_t> keys;

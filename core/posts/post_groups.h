@@ -72,8 +72,8 @@ struct PostGroup {
 bool are_like_posts(const PostGroup& group, bool is_forum);
 
 /// Whether `holds(unit)` is true for most units.
-template <class Holds>
-bool are_most(std::span<const NodeRange> units, Holds&& holds) {
+template <class Units, class Holds>
+bool are_most(const Units& units, Holds&& holds) {
   return 2 * static_cast<std::size_t>(std::ranges::count_if(units, holds)) > units.size();
 }
 
