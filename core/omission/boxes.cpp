@@ -23,11 +23,6 @@ namespace {
 
 constexpr std::size_t kMaxBoxNodes = 400;  // of a box
 
-// Whether a link leads to a part of the page, as from a note to its mark.
-bool leads_into_page(const Document& document, NodeId link) {
-  return !fragment_of(attribute_of(document, link, "href").value_or("")).empty();
-}
-
 // Whether the words of a link are those with which a reader subscribes or logs in.
 bool begins_with_subscription(std::string_view words) {
   constexpr std::size_t kMaxLabel = 60;  // bytes
@@ -155,8 +150,8 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
   for (NodeId at = node; at < end; ++at) {
     if (!document_.is_text(at)) {
       const bool is_link = document_.tag(at) == Symbol::kA;
-      if (is_link && !leads_into_page(document_, at)) link_end = document_.end(at);
       const std::string_view to = is_link ? attribute_of(document_, at, "href").value_or("") : "";
+      if (is_link && fragment_of(to).empty()) link_end = document_.end(at);
       const std::size_t mark = to.find('#');
       const bool has_part = mark != to.npos && mark + 1 < to.size();
       if (has_part && !page) page = to.substr(0, mark);
