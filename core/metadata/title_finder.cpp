@@ -57,13 +57,18 @@ bool is_index(std::string_view path) {
   return path.starts_with(kIndex) && std::ranges::all_of(path.substr(kIndex.size()), is_of_name);
 }
 
+// The path of a link, as it is written: that of a host alone is "/".
+std::string_view path_of(std::string_view link) {
+  link = trim_blanks(link.substr(0, link.find_first_of("?#")));
+  const std::size_t host = link.find("//");
+  if (host == std::string_view::npos) return link;
+  const std::size_t path = link.find('/', host + 2);
+  return path == std::string_view::npos ? "/" : link.substr(path);
+}
+
 // Whether a link of a page leads to the page itself, whatever its query.
 bool leads_to(std::string_view link, const Url& page) {
-  link = trim_blanks(link.substr(0, link.find_first_of("?#")));
-  if (const std::size_t host = link.find("//"); host != std::string_view::npos) {
-    const std::size_t path = link.find('/', host + 2);
-    link = path == std::string_view::npos ? "/" : link.substr(path);
-  }
+  link = path_of(link);
   return link.empty() || (!page.path.empty() && link == page.path);
 }
 
@@ -71,11 +76,7 @@ bool leads_to(std::string_view link, const Url& page) {
 // in a folder above.
 bool leads_to_start(std::string_view link) {
   constexpr std::string_view kAbove = "../";
-  link = trim_blanks(link.substr(0, link.find_first_of("?#")));
-  if (const std::size_t host = link.find("//"); host != std::string_view::npos) {
-    const std::size_t path = link.find('/', host + 2);
-    link = path == std::string_view::npos ? "/" : link.substr(path);
-  }
+  link = path_of(link);
   if (!link.starts_with('/') && !link.starts_with(kAbove)) return false;
   while (link.starts_with(kAbove)) link.remove_prefix(kAbove.size());
   return link.empty() || link == "/" || is_index(link);
