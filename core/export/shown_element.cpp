@@ -204,6 +204,7 @@ ShownElement shown_element(const Document& document, NodeId node) {
     if (role == Role::kLine && means(NameMeaning::kPullQuote)) element.roles.outer = Role::kQuote;
     element.is_mark = !is_block(role) && means(NameMeaning::kNoteMark);
     element.is_source = means(NameMeaning::kFoldedSource);
+    element.is_generated = means(NameMeaning::kGenerated);
     element.is_table = role == Role::kLine && means(NameMeaning::kTableOfBlocks);
     element.is_box = role == Role::kLine && means(NameMeaning::kBox);
     element.may_be_title = role == Role::kLine && means(NameMeaning::kMayBeTitle);
@@ -218,8 +219,7 @@ ShownElement shown_element(const Document& document, NodeId node) {
   }
   element.is_listing = role == Role::kLine && is_named_listing(document, node);
   const std::string_view id = attribute_of(document, node, "id").value_or("");
-  element.is_generated = (!id.empty() && has_meaning(id, NameMeaning::kGenerated)) ||
-                         has_meaning(document, node, NameMeaning::kGenerated);
+  element.is_generated |= has_meaning(id, NameMeaning::kGenerated);
   return element;
 }
 
