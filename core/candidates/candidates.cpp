@@ -73,17 +73,15 @@ void visit_linked_pages(KeyPage& key, const CandidateOptions& options, std::span
                         CandidateSelection& selection,
                         const std::function<bool(PageIndex, SitePage&)>& visit) {
   LinksInTurn links(key, options, menu);
-  std::vector<bool> known(key.site().source().size());
-  known[key.index()] = true;
+  WordMap<bool> known;
+  known.insert(key.index(), true);
   while (may_load_more(options, selection) && !stop_now(key.budget())) {
     const std::optional<std::size_t> next = links.next();
     if (!next) return;
     const std::optional<PageIndex> link = links.link(*next).page;
     SitePage* page = link ? key.load(*link) : nullptr;
     if (page == nullptr) continue;
-    if (page->index() >= known.size()) known.resize(key.site().source().size());
-    if (!known[page->index()]) {
-      known[page->index()] = true;
+    if (known.insert(page->index(), true).second) {
       selection.loaded.push_back(page->index());
     } else if (*link == page->index()) {
       continue;
