@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/site/key_page.h"
 
+#include <bit>
+#include <cstdint>
 #include <utility>
 
 namespace pagelet {
@@ -40,18 +42,22 @@ const Url& KeyPage::known_url() const {
   return stated() ? stated()->url : kNone;
 }
 
+bool KeyPage::is_charged_first(const double& step) {
+  return charged_.insert(std::bit_cast<std::uintptr_t>(&step), true).second;
+}
+
 void KeyPage::charge(const double& step, double& phase) {
-  if (charged_.insert(&step).second) phase += step;
+  if (is_charged_first(step)) phase += step;
 }
 
 void KeyPage::charge_reading(const SitePage& page) {
-  if (!charged_.insert(&page.load_time_).second) return;
+  if (!is_charged_first(page.load_time_)) return;
   costs_.load += page.load_time_;
   costs_.parse += page.parse_time_;
 }
 
 void KeyPage::start_run() {
-  charged_.clear();
+  charged_ = WordMap<bool>();
   costs_ = {};
   fallback = {};
   charge_reading(*page_);
@@ -59,9 +65,9 @@ void KeyPage::start_run() {
 
 SitePage* KeyPage::load(PageIndex index) {
   PageSource& source = site_.source();
-  index = source.identity(index);
-  const bool tried = site_.failed(index) || site_.loaded_page(index) != nullptr;
-  const Result<SitePage*> page = site_.page(index, budget());
+  SitePage* const known = site_.loaded_page(index);
+  const bool tried = known != nullptr || site_.failed(index);
+  const Result<SitePage*> page = known != nullptr ? known : site_.page(index, budget());
   const bool is_dead = !page && page.error().code != ErrorCode::kTimeout;
   const bool is_new = is_dead && !tried && source.failure() == nullptr;
   if (is_new && source.stopped() == nullptr) {

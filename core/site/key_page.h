@@ -17,7 +17,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_set>
 #include <vector>
 
 #include "core/budget.h"
@@ -28,6 +27,7 @@
 #include "core/site/page_source.h"
 #include "core/site/similar_pages.h"
 #include "core/site/site.h"
+#include "core/text/hash_tables.h"
 #include "core/url/url.h"
 
 namespace pagelet {
@@ -130,6 +130,7 @@ class KeyPage {
   const std::vector<std::string>& warnings() const { return warnings_; }
 
  private:
+  bool is_charged_first(const double& step);
   void charge(const double& step, double& phase);
   void charge_reading(const SitePage& page);
 
@@ -140,7 +141,7 @@ class KeyPage {
   Budget* budget_ = nullptr;
   SitePage* page_ = nullptr;
   mutable std::optional<std::optional<StatedAddress>> stated_;  // nullopt: not looked for yet
-  std::unordered_set<const double*> charged_;                   // the steps that count in costs_
+  WordMap<bool> charged_;  // the steps that count in costs_, by the addresses of their times
   PageCosts costs_;
   std::vector<std::string> warnings_;
 };

@@ -42,13 +42,13 @@ namespace pagelet {
 
 /// The target of a link on the site's own host.
 struct LinkTarget {
-  std::string url;                ///< resolved, otherwise as written
-  Address address;                ///< address of `url`; hyperlink_distance takes its path
   std::optional<PageIndex> page;  ///< the page of the site; nullopt: the link is dead
   bool passes_filter = true;      ///< result of passes_path_filter for the address
   /// Number of the place that the link leads to, from 0. Two targets have the same number exactly
   /// when they lead to the same page, or when both are dead and have the same address.
   std::uint32_t destination = 0;
+  Address address;  ///< address of `url`; hyperlink_distance takes its path
+  std::string url;  ///< resolved, otherwise as written
 };
 
 struct Link {

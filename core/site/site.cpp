@@ -209,14 +209,14 @@ Site::Slot& Site::slot(PageIndex index, Budget* budget) {
   if (pages_[index].is_settled()) return pages_[index];
   auto page = read(index, budget);
   if (!page) {
-    pages_[index].error = std::move(page.error());
+    pages_[index].error = std::make_unique<const Error>(std::move(page.error()));
     return pages_[index];
   }
   // It may turn out to be another page, which may be here already.
   const PageIndex identity = (*page)->index();
   if (identity >= pages_.size()) pages_.resize(source_.size());
   Slot& slot = pages_[identity];
-  if (identity == index || !slot.is_settled()) slot = {std::move(*page), std::nullopt};
+  if (identity == index || !slot.is_settled()) slot = {std::move(*page), nullptr};
   return slot;
 }
 
@@ -239,7 +239,7 @@ SitePage* Site::loaded_page(PageIndex index) {
 
 bool Site::failed(PageIndex index) const {
   index = source_.identity(index);
-  return index < pages_.size() && pages_[index].error.has_value();
+  return index < pages_.size() && pages_[index].error != nullptr;
 }
 
 const SimilarPages& Site::similar_pages() {

@@ -69,26 +69,27 @@ class SitePage {
   SitePage(PageIndex index, Url url, Document document)
       : index_(index), url_(std::move(url)), document_(std::move(document)) {}
 
-  PageIndex index_;
-  Url url_;
-  Document document_;
-  std::optional<StatedAddress> saved_from_;
-  bool encoding_is_guessed_ = false;
-  bool is_cut_ = false;
-  PageRules rules_;
-  // Time of the steps of the work on the page, in ms; each is done at most once.
-  double load_time_ = 0;
-  double parse_time_ = 0;
-  PerWhitespace<double> tree_times_;
-  double link_times_[2] = {};  // by path filter
-  PerWhitespace<std::optional<WorkingTree>> trees_;
   struct Cached {
     std::type_index type;
     Whitespace whitespace;
     std::shared_ptr<const void> value;
   };
-  std::vector<Cached> cached_;
+  // What every key page that links to this one reads comes first, in few lines of the cache.
+  PageIndex index_;
+  // Time of the steps of the work on the page, in ms; each is done at most once.
+  double load_time_ = 0;
+  double parse_time_ = 0;
+  double link_times_[2] = {};  // by path filter
+  PerWhitespace<double> tree_times_;
   std::optional<std::vector<Link>> links_[2];  // by path filter
+  std::vector<Cached> cached_;
+  bool encoding_is_guessed_ = false;
+  bool is_cut_ = false;
+  Url url_;
+  Document document_;
+  PerWhitespace<std::optional<WorkingTree>> trees_;
+  std::optional<StatedAddress> saved_from_;
+  PageRules rules_;
 };
 
 /// How the pages of a site are loaded and compared.
@@ -186,7 +187,7 @@ class Site {
   friend class KeyPage;
   struct Slot {
     std::unique_ptr<SitePage> page;
-    std::optional<Error> error;  // without page and error: not tried yet
+    std::unique_ptr<const Error> error;  // without page and error: not tried yet
     bool is_settled() const { return page || (error && error->code != ErrorCode::kTimeout); }
   };
   Result<std::unique_ptr<SitePage>> read(PageIndex index, Budget* budget);
