@@ -25,7 +25,7 @@ constexpr LetterPairs letter_pairs(std::string_view text) {
   for (std::size_t at = 1; at < text.size(); ++at) {
     const auto first = static_cast<unsigned char>(text[at - 1]) | kSmall;
     const auto second = static_cast<unsigned char>(text[at]) | kSmall;
-    pairs |= LetterPairs{1} << ((5U * first + second) % 64);
+    pairs |= LetterPairs{1} << ((39U * first + second) % 64);
   }
   return pairs;
 }
