@@ -211,7 +211,8 @@ Rendered render_answer(const PageInput& input, ExtractedInput& page, const Extra
                           exit_code_of(written.error().code), format);
   }
   report_omitted(shown_url(input.url()), omitted);
-  if (const char* why = why_empty(rendered.text, page, format); why != nullptr) {
+  const char* const why = omitted.is_stated ? nullptr : why_empty(rendered.text, page, format);
+  if (why != nullptr) {
     spdlog::warn("{}: the answer is empty: {}", shown_url(input.url()), why);
   }
   // A terminal may be named as a file, too: /dev/stdout.

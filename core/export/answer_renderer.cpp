@@ -93,11 +93,14 @@ void set_marks(std::span<const PagePart> parts, SerializeOptions& options) {
   }
 }
 
-// The page with paragraphs at the end of its body.
+// The page with paragraphs at the end of its body, which it lacks if nothing of it is shown.
 std::string with_paragraphs(std::string html, std::span<const std::string> paragraphs) {
   constexpr std::string_view kEnd = "</body></html>";
-  if (paragraphs.empty() || !html.ends_with(kEnd)) return html;
-  html.resize(html.size() - kEnd.size());
+  constexpr std::string_view kEndWithoutBody = "</html>";
+  if (paragraphs.empty() || !html.ends_with(kEndWithoutBody)) return html;
+  const bool has_body = html.ends_with(kEnd);
+  html.resize(html.size() - (has_body ? kEnd : kEndWithoutBody).size());
+  if (!has_body) html += "<body>";
   for (const std::string& paragraph : paragraphs) {
     html += "<p>";
     append_escaped_text(html, paragraph);

@@ -50,6 +50,22 @@ TEST(AnswerRenderer, HasTheHeadingRowsOfItsTables) {
             "| Item | Price |\n| --- | --- |\n| a | 1 |\n| b | 2 |\n");
 }
 
+TEST(AnswerRenderer, HasTheStatedTextOfAPageWithoutWords) {
+  constexpr std::string_view kStated =
+      "<script type='application/ld+json'>{\"@type\": \"Article\", \"articleBody\": "
+      "\"one two three four five six seven eight nine ten one two three four five six seven\"}"
+      "</script>";
+  constexpr std::string_view kText =
+      "one two three four five six seven eight nine ten one two three four five six seven";
+  const BuiltPage page(parsed_body(kStated));
+  const AnswerRenderer nothing(page.tree, NodeSet(page.tree.size()), "http://site.example/",
+                               *parse_url("http://site.example/"));
+  EXPECT_EQ(nothing.text(), std::string(kText) + "\n");
+  EXPECT_TRUE(nothing.html("Title").ends_with("</head><body><p>" + std::string(kText) +
+                                              "</p></body></html>\n"))
+      << nothing.html("Title");
+}
+
 TEST(AnswerRenderer, HasNoOtherRowsThanItsOwn) {
   // The first row is none of headings, or it belongs to a table of which no row is content.
   EXPECT_EQ(markdown_of_answer("<table><tr><td>Item<td>Price<tr><td>a<td>1<tr><td>b<td>2</table>"),
