@@ -38,6 +38,7 @@ class HarEvents final : public nlohmann::json_sax<Json> {
   bool number_float(number_float_t, const string_t&) override { return true; }
   bool binary(binary_t&) override { return true; }
   bool string(string_t& value) override {
+    if (path_ == kEntry && key_ == "startedDateTime") entry_.date = std::move(value);
     if (path_ == kRequest && key_ == "url") entry_.url = std::move(value);
     if (path_ != kContent) return true;
     if (key_ == "mimeType") type_ = parse_media_type(value);

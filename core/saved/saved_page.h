@@ -31,6 +31,7 @@ struct SavedDocument {
   std::string charset;  ///< that the file declares, or empty
   std::string url;      ///< as the file names it; may be empty
   std::string id;       ///< Content-ID without angle brackets, to which `cid:` refers; or empty
+  std::string date;     ///< when a HAR file says that it was asked for; or empty
 };
 
 enum class SavedFormat : std::uint8_t { kMhtml, kWebArchive, kHar };

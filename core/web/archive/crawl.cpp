@@ -160,8 +160,8 @@ struct PackedArchive {
   std::string_view rest;
 };
 constexpr PackedArchive kPackedArchives[] = {
-    {"PK", "a WACZ file", "unzip -p", " 'archive/*'"},
-    {"\x04\x22\x4D\x18", "compressed with lz4", "lz4 -dc", ""},
+    {"PK", "is a WACZ file", "unzip -p", " 'archive/*'"},
+    {"\x04\x22\x4D\x18", "is compressed with lz4", "lz4 -dc", ""},
 };
 
 // Whether a shell reads a name of a file as it is, unlike "standard input".
@@ -197,9 +197,9 @@ Result<void> read_crawl(ByteSource& archive, const std::string& name, const Limi
   if (counts.records > before) return {};
   for (const auto& [bytes, kind, command, rest] : kPackedArchives) {
     if (!damage.first_bytes.starts_with(bytes)) continue;
-    return fail(ErrorCode::kInput, name + ": " + std::string(kind) + ": " + std::string(command) +
-                                       ' ' + (is_shell_word(name) ? name : "FILE") +
-                                       std::string(rest) + " | pagelet extract --warc -");
+    return fail(ErrorCode::kInput,
+                fmt::format("{}: {}; unpack it: {} {}{} | pagelet extract --warc -", name, kind,
+                            command, is_shell_word(name) ? name : "FILE", rest));
   }
   return fail(ErrorCode::kInput, name + ": contains no record of a web archive (WARC)" +
                                      (damage.reason.empty() ? "" : ": " + damage.reason));
@@ -295,8 +295,9 @@ Result<void> Crawl::add_har(std::string_view bytes, const std::string& name, con
   archive_ = printable_line(name);
   Result<std::vector<SavedDocument>> documents = read_har(bytes);
   if (!documents) return fail_in(name, std::move(documents).error());
-  const std::string place = fmt::format("\n\n\n{}\n\n\n", archive_);
   for (const SavedDocument& document : *documents) {
+    const std::string place =
+        fmt::format("\n{}\n\n{}\n\n\n", printable_line(document.date), archive_);
     ++counts_.records;
     if (!crawled_address(document.url)) {  // as of a page of the browser itself
       ++counts_.other_addresses;

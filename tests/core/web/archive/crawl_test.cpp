@@ -416,16 +416,17 @@ TEST(Crawl, APageThatLeadsToAnotherIsARedirection) {
 
 TEST(Crawl, HasTheDocumentsOfAHarFile) {
   Crawl crawl = *Crawl::create();
-  const std::string har =
-      R"({"log": {"entries": [{"request": {"url": "http://a.test/1"}, "response": {"status": 200,)"
-      R"("content": {"mimeType": "text/html", "text": "<p>\u00e9"}}}, )"
-      R"({"request": {"url": "chrome://newtab/"}, "response": {"status": 200,)"
-      R"("content": {"mimeType": "text/html", "text": "<p>x"}}}]}})";
+  const std::string har = R"({"log": {"entries": [{"startedDateTime": "2026-03-01T10:20:30.500Z",)"
+                          R"("request": {"url": "http://a.test/1"}, "response": {"status": 200,)"
+                          R"("content": {"mimeType": "text/html", "text": "<p>\u00e9"}}}, )"
+                          R"({"request": {"url": "chrome://newtab/"}, "response": {"status": 200,)"
+                          R"("content": {"mimeType": "text/html", "text": "<p>x"}}}]}})";
   ASSERT_TRUE(crawl.add_har(har, "a.har", {}).has_value());
   CrawledSite site = *crawl.site(0);
   EXPECT_EQ(bytes_of(site, 0), "<p>\xC3\xA9");
   EXPECT_EQ(site.read(0, {})->http_charset, "utf-8");
   EXPECT_EQ(site.provenance(0)->archive, "a.har");
+  EXPECT_EQ(site.provenance(0)->date, "2026-03-01T10:20:30.500Z");
   EXPECT_EQ(crawl.counts().other_addresses, 1U);
   EXPECT_EQ(crawl.counts().damaged, 0U);
   EXPECT_EQ(error_of(crawl.add_har("{", "a.har", {})), "a.har: is a damaged HAR file");
