@@ -11,6 +11,7 @@
 #include "core/dom/parser/frames.h"
 #include "core/dom/script_needs.h"
 #include "core/result.h"
+#include "core/site/page_address.h"
 #include "core/text/blanks.h"
 #include "core/text/real.h"
 
@@ -18,9 +19,11 @@ namespace pagelet {
 namespace {
 
 // If the deadline passed between two checks, the budget names no activity; the extractor is named.
-Error late_error(const Budget& budget, const Extractor& extractor) {
-  Error error = timeout_error(budget);
-  if (budget.stopped_at().empty()) error.message += ", while running " + extractor.info().name;
+Error late_error(const KeyPage& key, const Extractor& extractor) {
+  Error error = timeout_error(*key.budget());
+  if (!key.budget()->stopped_at().empty()) return error;
+  error.message += ", while running " + extractor.info().name + " on ";
+  error.message += shown_url(key.site().page_url(key.index()));
   return error;
 }
 
@@ -117,7 +120,7 @@ Run run_on_key_page(KeyPage& key, const Extractor& extractor, std::string_view s
   Budget* budget = key.budget();
   // At the end the time is read exactly, because work that ends between two checks may be late too.
   const bool is_late = budget != nullptr && (budget->stop_now() || budget->left().count() <= 0);
-  if (is_late) answer = tl::unexpected(late_error(*budget, extractor));
+  if (is_late) answer = tl::unexpected(late_error(key, extractor));
   Run run = answer ? Run{} : failed_run(answer.error());
   // The order is wall time, which is longer when the machine is busy.
   const double order = std::min(key.costs().order, context.search_time());
