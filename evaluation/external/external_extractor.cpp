@@ -412,7 +412,7 @@ Result<nlohmann::json> read_reply(const std::string& line, std::string_view id, 
 
 Result<ImportedAnswer> answer_in_reply(const nlohmann::json& object) {
   const auto error = object.find("error");
-  if (error == object.end()) return read_answer(object, "answered wrongly");
+  if (error == object.end()) return read_answer(object, "answered wrongly", "error");
   return fail(
       ErrorCode::kInput,
       "reported an error: " + quote_words(error->is_string() ? error->get_ref<const std::string&>()

@@ -73,7 +73,7 @@ Result<Prediction> read_prediction(std::string_view line, const std::string& ori
   PAGELET_TRY(fields.read("algorithm", prediction.algorithm));
   PAGELET_TRY(fields.read_named<Task>("target", kTasks, kNoTarget, prediction.target));
   if (fields.find("scores") == nullptr) {
-    PAGELET_ASSIGN_OR_RETURN(prediction.answer, read_answer(object, origin));
+    PAGELET_ASSIGN_OR_RETURN(prediction.answer, read_answer(object, origin, "scores"));
   } else {
     prediction.answer.form = AnswerForm::kScores;
     PAGELET_ASSIGN_OR_RETURN(prediction.answer.scores, read_scores(object, origin));

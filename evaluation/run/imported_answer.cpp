@@ -221,7 +221,8 @@ void join_runs(std::span<const std::string_view> page, std::vector<bool>& matche
 
 }  // namespace
 
-Result<ImportedAnswer> read_answer(const nlohmann::json& object, const std::string& origin) {
+Result<ImportedAnswer> read_answer(const nlohmann::json& object, const std::string& origin,
+                                   std::string_view instead) {
   JsonFields fields(object, origin);
   constexpr std::pair<AnswerForm, const char*> kLists[] = {{AnswerForm::kNodes, "nodes"},
                                                            {AnswerForm::kPaths, "paths"},
@@ -247,7 +248,8 @@ Result<ImportedAnswer> read_answer(const nlohmann::json& object, const std::stri
   if (text) answers.back().comments = std::move(comments);
   if (answers.size() == 1) return std::move(answers.front());
   return fail(ErrorCode::kInput,
-              origin + R"(: needs exactly one of "nodes", "paths", "selectors" and "text")");
+              origin + R"(: needs exactly one of "nodes", "paths", "selectors", "text" and ")" +
+                  std::string(instead) + '"');
 }
 
 Result<NodeSet> nodes_of(const ImportedAnswer& imported, const WorkingTree& page,

@@ -44,9 +44,10 @@ struct ImportedAnswer {
 
 /// The answer in a JSON object. It must have exactly one of `"nodes"`, `"paths"`, `"selectors"`
 /// (lists of strings) and `"text"` (a string), beside which `"comments"` may be a string.
-/// `origin`: the file and line with which the message
-/// of an error (`kInput`) begins.
-Result<ImportedAnswer> read_answer(const nlohmann::json& object, const std::string& origin);
+/// `origin`: the file and line with which the message of an error (`kInput`) begins. `instead`: the
+/// member that the caller takes in place of an answer, for this message.
+Result<ImportedAnswer> read_answer(const nlohmann::json& object, const std::string& origin,
+                                   std::string_view instead);
 
 /// The nodes of `page` that an answer means. It may name parts of the page that do not count (head,
 /// scripts ...); they add nothing. A selector may match nothing. Errors: those of nodes_of_text;

@@ -319,7 +319,7 @@ TEST_F(ExternalExtractorTest, AnInvalidAnswerIsReported) {
   EXPECT_EQ(message(R"({"id": "two", "text": ""})"), R"(tool answered with a wrong id: "\"two\"")");
   EXPECT_EQ(
       message(R"({"id": "one"})"),
-      R"(tool answered wrongly: needs exactly one of "nodes", "paths", "selectors" and "text")");
+      R"(tool answered wrongly: needs exactly one of "nodes", "paths", "selectors", "text" and "error")");
   EXPECT_EQ(message(R"({"id": "one", "paths": [["/html"]]})"),
             R"(tool answered wrongly: "paths" is not a list of strings)");
   EXPECT_EQ(message(R"({"id": "one", "paths": )" + std::string(100'000, '[')).substr(0, 46),

@@ -113,7 +113,7 @@ TEST_F(PredictionsTest, TheFaultyLineIsNamed) {
   EXPECT_EQ(error_of(good + "\n[]"), "FILE:3: is not a JSON object");
   EXPECT_EQ(error_of("{\"text\": \"\"}"), "FILE:1: \"site\" is missing");
   EXPECT_EQ(error_of("{\"site\": \"s\"}"),
-            R"(FILE:1: needs exactly one of "nodes", "paths", "selectors" and "text")");
+            R"(FILE:1: needs exactly one of "nodes", "paths", "selectors", "text" and "scores")");
   EXPECT_EQ(error_of(R"({"site": "s", "text": "", "target": "footer"})"),
             R"(FILE:1: "target" is none of "template", "content" and "menu")");
   EXPECT_EQ(error_of(R"({"site": "s", "text": "", "algorithm": " "})"),

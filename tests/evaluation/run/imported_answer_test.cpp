@@ -43,22 +43,24 @@ constexpr std::string_view kMenuAndShop =
     "<p class='x y'>one<b>two</b>three</p><script>s</script></body>";
 
 TEST(ReadAnswer, TakesPathsSelectorsOrText) {
-  const auto paths = require(read_answer({{"paths", {"/html", "/x"}}, {"more", 1}}, "f:1"));
+  const auto paths =
+      require(read_answer({{"paths", {"/html", "/x"}}, {"more", 1}}, "f:1", "scores"));
   EXPECT_EQ(paths.form, AnswerForm::kPaths);
   EXPECT_EQ(paths.items, (Names{"/html", "/x"}));
-  const auto selectors = require(read_answer({{"selectors", nlohmann::json::array()}}, "f:1"));
+  const auto selectors =
+      require(read_answer({{"selectors", nlohmann::json::array()}}, "f:1", "scores"));
   EXPECT_EQ(selectors.form, AnswerForm::kSelectors);
   EXPECT_EQ(selectors.items, Names{});
-  const auto text = require(read_answer({{"text", ""}, {"paths", nullptr}}, "f:1"));
+  const auto text = require(read_answer({{"text", ""}, {"paths", nullptr}}, "f:1", "scores"));
   EXPECT_EQ(text.form, AnswerForm::kText);
   EXPECT_EQ(text.items, Names{""});
 }
 
 TEST(ReadAnswer, RefusesListsOfTooManyEntries) {
   const nlohmann::json most(std::vector<std::string>(kMaxEntries, "/html[1]"));
-  EXPECT_TRUE(read_answer({{"paths", most}}, "f:1"));
+  EXPECT_TRUE(read_answer({{"paths", most}}, "f:1", "scores"));
   const nlohmann::json more(std::vector<std::string>(kMaxEntries + 1, "/html[1]"));
-  EXPECT_EQ(pagelet::error_of(read_answer({{"paths", more}}, "f:1")),
+  EXPECT_EQ(pagelet::error_of(read_answer({{"paths", more}}, "f:1", "scores")),
             "f:1: \"paths\" has more than 100000 entries");
 }
 
@@ -71,10 +73,11 @@ TEST(NodesOf, StopsWhenTheTimeIsUp) {
 }
 
 TEST(ReadAnswer, TakesExactNodes) {
-  const auto nodes = require(read_answer({{"nodes", {"/html[1]/body[1]"}}}, "f:1"));
+  const auto nodes = require(read_answer({{"nodes", {"/html[1]/body[1]"}}}, "f:1", "scores"));
   EXPECT_EQ(nodes.form, AnswerForm::kNodes);
   EXPECT_EQ(nodes.items, Names{"/html[1]/body[1]"});
-  EXPECT_FALSE(read_answer({{"nodes", {"/html"}}, {"paths", {"/html"}}}, "f:1").has_value());
+  EXPECT_FALSE(
+      read_answer({{"nodes", {"/html"}}, {"paths", {"/html"}}}, "f:1", "scores").has_value());
 }
 
 TEST(NodesOf, ExactNodesCountWithoutTheirDescendants) {
@@ -88,13 +91,13 @@ TEST(NodesOf, ExactNodesCountWithoutTheirDescendants) {
 
 TEST(ReadAnswer, RefusesOtherFormsAndNamesTheLine) {
   const auto message = [](const nlohmann::json& object) {
-    const auto answer = read_answer(object, "f:7");
+    const auto answer = read_answer(object, "f:7", "scores");
     return answer ? std::string() : answer.error().text();
   };
   for (const nlohmann::json& object :
        {nlohmann::json::object(), nlohmann::json{{"text", "a"}, {"paths", {"/html"}}}}) {
     EXPECT_EQ(message(object),
-              R"(f:7: needs exactly one of "nodes", "paths", "selectors" and "text")");
+              R"(f:7: needs exactly one of "nodes", "paths", "selectors", "text" and "scores")");
   }
   EXPECT_EQ(message({{"paths", "/html"}}), R"(f:7: "paths" is not a list of strings)");
   EXPECT_EQ(message({{"selectors", {"a", 1}}}), R"(f:7: "selectors" is not a list of strings)");
