@@ -374,7 +374,7 @@ void add_bench(CLI::App& program, Action& run) {
       ->add_option("--page-counts", options->page_counts,
                    "Print F1 by the number of other pages, as in 0,1,2,3,5,10")
       ->delimiter(',')
-      ->check(CLI::Range(0, 64))
+      ->check(in_range(0, 64))
       ->allow_extra_args(false);
   add_value(*command, "--by", options->by, "FIELD",
             "Add the means by a field of site.json to the table: category, language, ...");

@@ -92,13 +92,24 @@ CLI::Option* add_follow_symlinks(CLI::App& command, bool& follow);
 /// The limits of a page alone, without --timeout: for commands that do not time an algorithm.
 void add_page_limits(CLI::App& command, Limits& limits);
 
+/// Takes numbers between two others, both included.
+template <class Number>
+CLI::Validator in_range(Number least, Number most) {
+  CLI::Validator range = CLI::Range(least, most);
+  return range.operation([range](std::string& text) {
+    Number number{};
+    if (CLI::detail::lexical_cast(text, number)) return range(text);
+    return text + (std::is_integral_v<Number> ? " is not a whole number" : " is not a number");
+  });
+}
+
 /// The option --jobs; 0 stands for the number of processors.
 template <class Value>
 CLI::Option* add_jobs(CLI::App& command, Value& jobs, const std::string& help) {
   return command
       .add_option_function<std::size_t>(
           "--jobs", [&jobs](std::size_t given) { jobs = threads_for(given); }, help)
-      ->check(CLI::Range(std::size_t{0}, std::size_t{1024}))
+      ->check(in_range(std::size_t{0}, std::size_t{1024}))
       ->type_name("N");
 }
 
@@ -159,7 +170,7 @@ CLI::Option* add_number(CLI::App& command, const std::string& name, Number& numb
                         std::type_identity_t<Number> least, std::type_identity_t<Number> most,
                         const std::string& help) {
   return command.add_option(name, number, help)
-      ->check(CLI::Range(least, most))
+      ->check(in_range(least, most))
       ->capture_default_str();
 }
 

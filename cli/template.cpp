@@ -90,22 +90,22 @@ void add_template(CLI::App& program, Action& run) {
                "A parameter of the algorithm, name=value");
   TemplateLearning& how = options->learning;
   learning->add_option("--pages", how.pages, "Most pages from which a template is learned")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{10'000}))
+      ->check(in_range(std::size_t{1}, std::size_t{10'000}))
       ->type_name("N")
       ->capture_default_str();
   learning
       ->add_option("--templates", how.templates, "Most templates, of the largest groups of pages")
-      ->check(CLI::Range(std::size_t{1}, kMaxTemplates))
+      ->check(in_range(std::size_t{1}, kMaxTemplates))
       ->type_name("N")
       ->capture_default_str();
   learning->add_option("--read", how.read, "Most pages of the site that are read and grouped")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}))
+      ->check(in_range(std::size_t{1}, std::size_t{1'000'000}))
       ->type_name("N")
       ->capture_default_str();
   learning
       ->add_option("--likeness", how.likeness,
                    "Likeness of their layouts from which pages have one template")
-      ->check(CLI::Range(0.0, 1.0))
+      ->check(in_range(0.0, 1.0))
       ->type_name("SHARE")
       ->capture_default_str();
   add_limits(*learning, how.limits, fmt::format("{}", kDefaultTimeoutSeconds));

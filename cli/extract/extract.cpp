@@ -366,7 +366,7 @@ void add_choices(CLI::App& command, std::vector<Setting>& choices) {
             },
             spec.help)
         ->check(is_choice ? CLI::Validator(CLI::IsMember(spec.choices))
-                          : CLI::Range(spec.lowest, spec.highest))
+                          : in_range(spec.lowest, spec.highest))
         ->type_name(is_choice ? "HOW" : spec.range())
         ->default_str(spec.default_value);
   }

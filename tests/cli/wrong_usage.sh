@@ -27,6 +27,10 @@ for limit in --max-nodes --max-bytes --max-depth; do
     expect 2 "$limit" -- "$pagelet" extract --site "$sample/sample-radio" "$limit" "$value"
   done
 done
+expect 2 '--max-bytes: 20MB is not a whole number' -- \
+  "$pagelet" extract --site "$sample/sample-radio" --max-bytes 20MB
+expect 2 '--min-confidence: x is not a number' -- \
+  "$pagelet" extract --site "$sample/sample-radio" --min-confidence x
 for seconds in -1 x nan inf; do
   expect 2 '--timeout' -- "$pagelet" extract --site "$sample/sample-radio" --timeout "$seconds"
   expect 2 '--timeout' -- "$pagelet" bench "$sample" --timeout "$seconds"
