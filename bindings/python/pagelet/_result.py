@@ -144,7 +144,7 @@ class Answer:
     omitted_by = _Value[dict[str, int] | None]("The same by the rule that omits them.")
     comments = _Value[list[dict[str, Any]]](
         "The readers' comments below an article, in their order: text, markdown, author, date, link, "
-        "number and parent (the index of the comment that it answers). None: the page does not say it.")
+        "number and parent (the index of the comment that it answers). What the page does not show is None.")
     posts = _Value[list[dict[str, Any]]](
         "The posts of a discussion, such as a page of a forum, as `comments`.")
     title = _Value[str | None]("The page's title without the site's name.")

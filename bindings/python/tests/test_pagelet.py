@@ -1125,6 +1125,9 @@ class ModuleTest(unittest.TestCase):
                               check=True)
         self.assertEqual(done.stdout, "[]\n")
 
+    def test_dir_has_what_the_module_is_for(self):
+        self.assertEqual([name for name in dir(pagelet) if not name.startswith("__")], sorted(pagelet.__all__))
+
     def test_classes_come_when_they_are_used(self):
         code = ("import sys, pagelet; print('pagelet._classes' in sys.modules, pagelet.Tree, "
                 "'Record' in dir(pagelet), 'pagelet._classes' in sys.modules)")
