@@ -188,7 +188,8 @@ void add_reproduce(CLI::App& program, Action& run) {
   add_repeated(*command, "--variant", options->variants, "NAME=ALGORITHM[,NAME=VALUE]...",
                "One more algorithm in the tables that compare algorithms, under the name NAME");
   command->add_flag("--growth", options->growth,
-                    "Also time the algorithms on generated pages of 1,000 to 100,000 nodes");
+                    "Also count the steps of the algorithms, and time them, on generated pages of "
+                    "up to 100,000 nodes");
   command->add_flag("--no-times", options->no_times,
                     "Omit times, date and machine: equal runs write equal files");
   CLI::Option* claim =

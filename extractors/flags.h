@@ -40,7 +40,7 @@ enum class Flag : std::uint8_t {
   kLimitOutput,
   kLimitTime,
   kNeedsScripts,    ///< the page has hardly a text before scripts write it
-  kNoCandidates,    ///< the site has no candidate page
+  kNoCandidates,    ///< no other page could be compared, or none of them had a vote
   kNoLabels,        ///< the site is not labelled yet, or its labels do not count (Gold::counts)
   kNoNodeGold,      ///< the ceiling on a site whose gold is text alone
   kNoPrediction,    ///< predictions have no answer for the site

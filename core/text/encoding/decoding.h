@@ -8,7 +8,7 @@
 //   3. the standard's prescan for a meta declaration in the first 1,024 bytes,
 //   4. the same prescan over the whole page, which finds what rule 3 finds,
 //   5. UTF-8 when the whole page is valid UTF-8,
-//   6. UTF-8 when for each ill-formed part the page has two or more characters beyond ASCII,
+//   6. UTF-8 when the page has more characters beyond ASCII than ill-formed parts,
 //   7. what a detector guesses from the bytes (encoding_guess.h), or windows-1252.
 // Labels and decoders are those of the WHATWG Encoding Standard. Decoding never fails:
 // bytes that cannot be decoded become U+FFFD, in UTF-8 one for each maximal ill-formed part.
