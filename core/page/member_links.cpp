@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/text/ascii.h"
+#include "core/text/contains.h"
 
 namespace pagelet::internal {
 namespace {
@@ -44,12 +45,9 @@ bool is_of_member(std::string_view address) {
     is_found = is_word_of_members(address.substr(begin, at - begin));
     begin = at + 1;
   }
-  if (!is_found) return false;
-  for (const std::string_view other :
-       {"search", "reputation", "find", "message", "reply", "login", "share"}) {
-    if (address.find(other) != std::string_view::npos) return false;
-  }
-  return true;
+  constexpr auto kOthers = std::to_array<std::string_view>(
+      {"search", "reputation", "find", "message", "reply", "login", "share"});
+  return is_found && !contains_one_of(address, kOthers);
 }
 
 }  // namespace pagelet::internal
