@@ -78,10 +78,6 @@ PostMarks::PostMarks(const Document& document, const PostTags& tags,
   }
 }
 
-PostMarks::PostMarks(const Document& document, const PostTags& tags, StopToken* stop)
-    : PostMarks(document, tags,
-                std::vector{NodeRange{document.root(), document.end(document.root())}}, stop) {}
-
 UnitSums PostMarks::sums_of_text(std::string_view text, NodeId node, const Ends& ends) {
   const std::uint32_t words = running_words(text);
   const bool is_date =

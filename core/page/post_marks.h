@@ -66,8 +66,6 @@ class PostMarks {
   /// `within`: ranges, sorted by their beginning. What is outside of them is not read.
   PostMarks(const Document& document, const PostTags& tags, std::span<const NodeRange> within,
             StopToken* stop);
-  /// Reads the whole body.
-  PostMarks(const Document& document, const PostTags& tags, StopToken* stop);
 
   UnitSums in(NodeRange range) const { return sums_.in(range); }
   /// In document order. Elements of more nodes than a date or a name has are marked only as kBody.

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -47,7 +48,8 @@ struct PostFacts {
 
   void read(const Document& document, StopToken* stop) {
     if (marks) return;
-    marks.emplace(document, tags, stop);
+    const NodeRange body{document.root(), document.end(document.root())};
+    marks.emplace(document, tags, std::span(&body, 1), stop);
     stated = page_statement(document, stop);
   }
   UnitSums in(NodeRange range) const { return marks->in(range); }

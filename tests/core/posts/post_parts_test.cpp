@@ -115,7 +115,8 @@ TEST(PostMarks, CountNoDatesThatAStyleHides) {
     const Document page = parsed_body("<p><i style='" + std::string(style) +
                                       "'><b>3 May 2024</b></i><b>4 May 2024</b></p>");
     const PostTags tags(page);
-    return PostMarks(page, tags, nullptr).in({page.root(), page.end()}).dates;
+    const NodeRange body{page.root(), page.end()};
+    return PostMarks(page, tags, std::span(&body, 1), nullptr).in(body).dates;
   };
   EXPECT_EQ(dates("color: red"), 2U);
   EXPECT_EQ(dates("display:none;"), 1U);
