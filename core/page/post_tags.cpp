@@ -65,23 +65,7 @@ bool ends_with_author(std::string_view classes) {
   return is_found;
 }
 
-// The name of an anchor; empty: it has none, or is another element.
-std::string_view name_of_anchor(const Document& document, NodeId node) {
-  if (document.tag(node) != Symbol::kA) return {};
-  return attribute_of(document, node, "name").value_or("");
-}
-
 }  // namespace
-
-bool is_numbered_anchor(const Document& document, NodeId node) {
-  const std::string_view name = name_of_anchor(document, node);
-  return !name.empty() && is_digit(name.back()) && names_unit(signs_of_name(name));
-}
-
-bool is_number_anchor(const Document& document, NodeId node) {
-  const std::string_view name = name_of_anchor(document, node);
-  return !name.empty() && has_only_digits(name);
-}
 
 PostTag PostTags::read(NodeId element) const {
   PostTag tag;

@@ -80,9 +80,4 @@ void for_each_name(const Document& document, NodeId element, Visit&& visit) {
   for_each_word(attribute_of(document, element, "id").value_or("").substr(0, kMaxNames), visit);
 }
 
-/// Whether an element is the anchor of one post: `<a name="post123">`. O(length of the name).
-bool is_numbered_anchor(const Document& document, NodeId node);
-/// Whether an element is an anchor that has only a number: `<a name="90518">`.
-bool is_number_anchor(const Document& document, NodeId node);
-
 }  // namespace pagelet::internal

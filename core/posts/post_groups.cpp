@@ -183,8 +183,14 @@ class GroupFinder {
     // What ends a unit counts after the beginning of the comments only.
     const PostSigns names =
         begin_ == NodeId{} ? kComment | kPost : kComment | kPost | kDate | kMeta;
-    const bool is_number = begin_ != NodeId{} && node > begin_ && is_number_anchor(document_, node);
-    const bool is_anchor = is_numbered_anchor(document_, node);
+    // The name of an anchor: "90518", which counts after that beginning only, or "post123".
+    const std::string_view anchor = document_.tag(node) == Symbol::kA
+                                        ? attribute_of(document_, node, "name").value_or("")
+                                        : std::string_view();
+    const bool is_number =
+        begin_ != NodeId{} && node > begin_ && !anchor.empty() && has_only_digits(anchor);
+    const bool is_anchor =
+        !anchor.empty() && is_digit(anchor.back()) && names_unit(signs_of_name(anchor));
     const bool has_name = has_sign(tag.signs, names) || tag.is_unit || is_anchor || is_number;
     std::vector<std::uint32_t> keys;
     if (pagelet::stop(stop_) || !has_name) return keys;
@@ -224,8 +230,8 @@ class GroupFinder {
     };
     for_each_name(document_, node, add_name);
     if (is_anchor) {
-      const PostSigns signs = signs_of_name(attribute_of(document_, node, "name").value_or(""));
-      add_key("anchor", has_sign(signs, kComment) ? kComment : kPost | kMessage, UnitForm::kBegin);
+      add_key("anchor", has_sign(signs_of_name(anchor), kComment) ? kComment : kPost | kMessage,
+              UnitForm::kBegin);
     }
     if (is_number) add_key("number", kComment, UnitForm::kBegin);
     if (name.find('-') != std::string_view::npos) add_name(name);
