@@ -461,14 +461,6 @@ FoundPosts find_posts(const Document& document, StopToken* stop, PostRules off) 
   if (found.units.empty()) {
     const std::vector<NodeId> texts = timed_texts(document, stop);
     found = find_dated(document, facts, texts, stop);
-    // What is a discussion by its dates may have more posts of the same name.
-    if (!found.units.empty()) {
-      facts.stated.is_discussion = true;
-      FoundPosts named = find_named(document, facts, groups, stop);
-      const auto has_date = [](const PostUnit& unit) { return unit.own.dates > 0; };
-      const auto dated = std::ranges::count_if(named.units, has_date);
-      if (dated > std::ssize(found.units)) found = std::move(named);
-    }
     // A log may be pasted into a post; else some of its lines may be taken for dates.
     FoundPosts chat = find_chat(document, texts, stop);
     const auto has_log = [&](const PostUnit& unit) {
