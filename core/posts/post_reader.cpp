@@ -100,12 +100,8 @@ class TextKeeper {
   // All references must outlive the object.
   TextKeeper(const Document& document, const PostFacts& facts, const Findings& found)
       : document_(document), facts_(facts), found_(found) {
-    // A body that was found by the date of a post may have neither this nor the author in it.
-    const bool is_apart = found.date.rank == kKnown && found.author.rank == kKnown &&
-                          !found.body.contains(found.date.node) &&
-                          !found.body.contains(found.author.node);
-    has_body_ = found.body_words > 0 &&
-                (3 * found.body_words >= found.words || found.body_rank > 1 || is_apart);
+    has_body_ =
+        found.body_words > 0 && (3 * found.body_words >= found.words || found.body_rank > 1);
   }
 
   // Keeps the body of a post: without the elements that say who wrote it and when. If nothing of a
@@ -253,8 +249,6 @@ class PostReader {
       if (!tag.is_unit || !is_message) continue;
       const NodeRange range = range_of(node);
       if (range.contains(found.date.node) || range.contains(found.author.node)) continue;
-      const UnitSums sums = facts_.in(range);
-      if (sums.words == sums.linked) continue;  // controls
       if (message.begin != NodeId{}) return;
       message = range;
     }
