@@ -144,12 +144,6 @@ void drop_bylines(PageParts& parts, const PostParts& read) {
   const auto is_byline = [&](const Line& line) {
     return has_date(line) || internal::is_byline(line.words, post.author);
   };
-  // The line of the date may also say when the post was edited.
-  const auto is_head = [&](const Line& line) {
-    const bool has_both = !post.shown_date.empty() && line.words.starts_with(post.shown_date) &&
-                          internal::is_note_of_edit(line.words);
-    return is_byline(line) || has_both;
-  };
   std::size_t first = 0;
   const auto is_only_answer = [&] {
     if (lines.size() != first + 1) return false;
@@ -157,7 +151,8 @@ void drop_bylines(PageParts& parts, const PostParts& read) {
     const bool names_author = !post.author.empty() && words.find(post.author) != words.npos;
     return is_short_answer(words) || (read.has_body && !has_date(lines.back()) && !names_author);
   };
-  while (first < std::min(lines.size(), kMaxLines) && is_head(lines[first]) && !is_only_answer()) {
+  while (first < std::min(lines.size(), kMaxLines) && is_byline(lines[first]) &&
+         !is_only_answer()) {
     ++first;
   }
   const auto begin = lines.begin() + static_cast<std::ptrdiff_t>(first);
