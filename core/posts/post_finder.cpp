@@ -202,15 +202,13 @@ class MainGroup {
     return is_thread ? PostKind::kThread : PostKind::kComments;
   }
 
-  // Whether a message is before comments or around one: no site calls its articles so.
+  // Whether the page has a message: no site calls its articles so.
   bool belong_to_message(std::span<const NodeRange> comments) const {
     constexpr double kMinQuality = 0.8;
     return std::ranges::any_of(groups_, [&](const PostGroup& group) {
       const NodeRange unit = group.units.front();
       const bool is_message = has_sign(group.signs, kMessage) && !has_sign(group.signs, kComment);
-      const bool is_of_them =
-          unit.end <= comments.front().begin || !units_in(comments, unit).empty();
-      if (!is_message || !group.has_unit_name || !is_of_them) return false;
+      if (!is_message) return false;
       const UnitSums own = rest_of(unit, comments, *facts_.marks);
       return quality_of_post(own, facts_.off) >= kMinQuality;
     });
@@ -461,15 +459,8 @@ FoundPosts find_posts(const Document& document, StopToken* stop, PostRules off) 
   if (found.units.empty()) {
     const std::vector<NodeId> texts = timed_texts(document, stop);
     found = find_dated(document, facts, texts, stop);
-    // A log may be pasted into a post; else some of its lines may be taken for dates.
     FoundPosts chat = find_chat(document, texts, stop);
-    const auto has_log = [&](const PostUnit& unit) {
-      return unit.range.contains(chat.units.front().range.begin) &&
-             unit.range.contains(chat.units.back().range.begin);
-    };
-    const bool is_log =
-        chat.units.size() > found.units.size() && std::ranges::none_of(found.units, has_log);
-    if (is_log) found = std::move(chat);
+    if (chat.units.size() > found.units.size()) found = std::move(chat);
     if (found.units.empty()) found = find_only(document, facts, stop);
   }
   if (found.units.empty() || pagelet::stop(stop)) return {};
