@@ -341,17 +341,10 @@ class GroupFinder {
   bool find_alone() {
     constexpr int kMaxAround = 8;
     constexpr double kMaxBare = 0.21;  // mean score of a unit without a date and an author
-    const auto find = [&](std::size_t from) {
-      std::vector<Candidate*> alone;
-      for (Candidate& candidate : std::span(candidates_).subspan(from)) {
-        if (may_be_alone(candidate.group, facts_.is_forum)) alone.push_back(&candidate);
-      }
-      return has_posts(alone);
-    };
     const auto is_bare = [](const Candidate& one) {
       return one.group.score <= kMaxBare * static_cast<double>(one.group.units.size());
     };
-    const bool are_found = find(0);
+    const bool are_found = has_posts(0);
     if (!std::ranges::all_of(candidates_, is_bare)) return are_found;
     const std::size_t count = candidates_.size();
     for (std::size_t at = 0; at < count && (are_found || facts_.names_thread); ++at) {
@@ -364,22 +357,26 @@ class GroupFinder {
         candidates_.push_back(std::move(around));
     }
     if (candidates_.size() == count) return are_found;
-    const bool are_around = find(count);
+    const bool are_around = has_posts(count);
     for (Candidate& around : std::span(candidates_).subspan(count)) {
       if (is_bare(around)) around.group.score = 0;
     }
     return are_around || are_found;
   }
 
-  // Whether some candidates have one that is like posts. Scores them, and reads only their units.
-  bool has_posts(std::span<Candidate* const> those) const {
+  // Whether one of the candidates from `first` on may be the posts alone and is like posts. Scores
+  // these, and reads only their units.
+  bool has_posts(std::size_t first) {
+    std::vector<Candidate*> alone;
     std::vector<NodeRange> units;
-    for (const Candidate* const candidate : those) {
-      units.insert(units.end(), candidate->group.units.begin(), candidate->group.units.end());
+    for (Candidate& candidate : std::span(candidates_).subspan(first)) {
+      if (!may_be_alone(candidate.group, facts_.is_forum)) continue;
+      alone.push_back(&candidate);
+      units.insert(units.end(), candidate.group.units.begin(), candidate.group.units.end());
     }
     sort_range(units, {}, &NodeRange::begin);
     const PostMarks marks(document_, tags_, units, stop_);
-    return std::ranges::count_if(those, [&](Candidate* candidate) {
+    return std::ranges::count_if(alone, [&](Candidate* candidate) {
              score(*candidate, marks);
              return are_like_posts(candidate->group, facts_.is_forum);
            }) > 0;
