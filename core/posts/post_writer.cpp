@@ -356,8 +356,9 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
     if (is_post) posts.list.push_back(std::move(post));
   }
   // As in a list of who commented on which page.
-  const auto without = static_cast<std::size_t>(std::ranges::count_if(posts.list, has_none));
-  if (found.kind == PostKind::kComments && 2 * without > posts.list.size()) posts.list.clear();
+  if (found.kind == PostKind::kComments && internal::are_most(posts.list, has_none)) {
+    posts.list.clear();
+  }
   return posts;
 }
 

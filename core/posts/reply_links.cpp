@@ -134,24 +134,6 @@ std::vector<std::uint32_t> parents_by_indents(const Document& document,
   return parents;
 }
 
-// The parents by attributes and links.
-std::vector<std::uint32_t> parents_by_links(const Document& document,
-                                            std::span<const PostUnit> units, StopToken* stop) {
-  std::vector<std::uint32_t> parents(units.size(), kNoPost);
-  Keys keys;  // of the units before
-  for (std::size_t at = 0; at < units.size(); ++at) {
-    const NodeRange range = whole_of(document, units, at);
-    const bool is_last = at + 1 == units.size();
-    const NodeId end = is_last ? range.end : std::min(range.end, units[at + 1].range.begin);
-    for (NodeId node = range.begin; node < end && parents[at] == kNoPost; ++node) {
-      if (pagelet::stop(stop)) return parents;
-      if (document.is_element(node)) parents[at] = answered_by(document, node, keys);
-    }
-    learn(document, range, static_cast<std::uint32_t>(at), keys);
-  }
-  return parents;
-}
-
 }  // namespace
 
 bool has_reply_words(std::string_view text) {
@@ -165,9 +147,18 @@ bool has_reply_words(std::string_view text) {
 
 std::vector<std::uint32_t> parents_of(const Document& document, std::span<const PostUnit> units,
                                       StopToken* stop) {
-  std::vector<std::uint32_t> parents = parents_by_links(document, units, stop);
+  std::vector<std::uint32_t> parents;
+  for (const PostUnit& unit : units) parents.push_back(unit.parent);
+  Keys keys;  // of the units before
   for (std::size_t at = 0; at < units.size(); ++at) {
-    if (units[at].parent != kNoPost) parents[at] = units[at].parent;
+    const NodeRange range = whole_of(document, units, at);
+    const bool is_last = at + 1 == units.size();
+    const NodeId end = is_last ? range.end : std::min(range.end, units[at + 1].range.begin);
+    for (NodeId node = range.begin; node < end && parents[at] == kNoPost; ++node) {
+      if (pagelet::stop(stop)) return parents;
+      if (document.is_element(node)) parents[at] = answered_by(document, node, keys);
+    }
+    learn(document, range, static_cast<std::uint32_t>(at), keys);
   }
   const auto is_none = [](std::uint32_t parent) { return parent == kNoPost; };
   return std::ranges::all_of(parents, is_none) ? parents_by_indents(document, units, stop)
