@@ -14,6 +14,7 @@ namespace pagelet::internal {
 
 struct PageStatement {
   bool is_discussion = false;  ///< it is a discussion, or a question with its answers
+  bool is_article = false;     ///< it has an article, or a post of a blog
   bool is_offer = false;       ///< it sells a thing, and has no article
 };
 

@@ -79,6 +79,15 @@ bool are_titles(std::span<const NodeRange> units, const PostMarks& marks) {
   });
 }
 
+// Whether an article may be before the posts: a long text, or a shorter one if the page states that
+// it has an article.
+bool has_article_before(const Document& document, const PostFacts& facts, NodeId first) {
+  constexpr std::size_t kMinLong = 100;  // words
+  constexpr std::size_t kMinStated = 40;
+  const std::size_t least = facts.stated.is_article ? kMinStated : kMinLong;
+  return facts.in({document.root(), first}).running >= least;
+}
+
 // Which group of a page is its posts, and what they are.
 class MainGroup {
  public:
@@ -143,8 +152,10 @@ class MainGroup {
     const bool may_be_thread = group.is_question || has_sign(group.signs, kMessage) ||
                                facts_.is_forum || have_parts(group.units) || facts_.names_thread ||
                                (group.has_unit_name && follow_one_another(group.units));
-    return may_be_thread && !lead_to_other_pages(document_, group.units) ? PostKind::kThread
-                                                                         : PostKind::kNone;
+    if (!may_be_thread || lead_to_other_pages(document_, group.units)) return PostKind::kNone;
+    const bool are_comments = facts_.stated.is_article && !facts_.is_forum &&
+                              has_article_before(document_, facts_, group.units.front().begin);
+    return are_comments ? PostKind::kComments : PostKind::kThread;
   }
 
  private:
@@ -376,7 +387,6 @@ bool are_in_two_cells(const Document& document, const PostFacts& facts, NodeRang
 // them.
 FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<const NodeId> texts,
                       StopToken* stop) {
-  constexpr std::size_t kMinLong = 100;  // words of an article
   DatedUnits dated = find_dated_units(document, facts.tags, texts, stop);
   if (dated.units.empty() || lead_to_other_pages(document, dated.units)) return {};
   facts.read(document, stop);
@@ -390,8 +400,7 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
   const bool is_of_forum =
       facts.is_forum || are_most(dated.units, has_body) || are_cells || facts.stated.is_discussion;
   if (!is_of_forum && !dated.have_names) return {};
-  const NodeRange before{document.root(), dated.units.front().begin};
-  const bool is_below_article = facts.in(before).running >= kMinLong;
+  const bool is_below_article = has_article_before(document, facts, dated.units.front().begin);
   if (!is_of_forum && is_below_article) return {};
   constexpr std::size_t kMinLatestFirst = 3;
   // Two dates may be those of a board's statistics.
