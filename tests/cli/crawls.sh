@@ -175,7 +175,7 @@ if command -v unzip >/dev/null; then
     cmp -s - "$work/one" || fault 'an unpacked WACZ file gives other lines'
 fi
 printf '\x04\x22\x4D\x18\x60\x40\x82' >"$work/x.warc.lz4"
-expect 4 'x.warc.lz4: compressed with lz4: lz4 -dc .*x.warc.lz4 \| pagelet extract --warc -' \
+expect 4 'x.warc.lz4: is compressed with lz4; unpack it: lz4 -dc .*x.warc.lz4 \| pagelet extract --warc -' \
   "$pagelet" extract --warc "$work/x.warc.lz4"
 expect 3 'more than 3000 bytes \(raise --max-bytes\)' "$pagelet" extract --warc "$work/mixed.warc" --max-bytes 3000
 jq -es 'map(select(.status == "limit")) | length > 0' "$work/out" >/dev/null ||

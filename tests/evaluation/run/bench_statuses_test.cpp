@@ -326,7 +326,8 @@ TEST_F(BenchTest, ReportsALateAnswerAsATimeout) {
   const pagelet::Run late = run_within(0.01);
   EXPECT_EQ(late.status, Status::kTimeout);
   EXPECT_FALSE(late.answer.has_value());
-  EXPECT_TRUE(late.message.ends_with("while running scripted on page.html")) << late.message;
+  EXPECT_TRUE(late.message.ends_with("while running scripted on https://s.example/index.html"))
+      << late.message;
   const pagelet::Run in_time = run_within(kAnHour.count());
   EXPECT_EQ(in_time.status, Status::kOk);
   EXPECT_TRUE(in_time.answer.has_value());
