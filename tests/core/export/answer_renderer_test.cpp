@@ -51,19 +51,15 @@ TEST(AnswerRenderer, HasTheHeadingRowsOfItsTables) {
 }
 
 TEST(AnswerRenderer, HasTheStatedTextOfAPageWithoutWords) {
-  constexpr std::string_view kStated =
-      "<script type='application/ld+json'>{\"@type\": \"Article\", \"articleBody\": "
-      "\"one two three four five six seven eight nine ten one two three four five six seven\"}"
-      "</script>";
-  constexpr std::string_view kText =
-      "one two three four five six seven eight nine ten one two three four five six seven";
-  const BuiltPage page(parsed_body(kStated));
+  const std::string text = repeated("word ", 19) + "word";
+  const BuiltPage page(parsed_body(
+      "<script type='application/ld+json'>{\"@type\": \"Article\", \"articleBody\": \"" + text +
+      "\"}</script>"));
   const AnswerRenderer nothing(page.tree, NodeSet(page.tree.size()), "http://site.example/",
-                               *parse_url("http://site.example/"));
-  EXPECT_EQ(nothing.text(), std::string(kText) + "\n");
-  EXPECT_TRUE(nothing.html("Title").ends_with("</head><body><p>" + std::string(kText) +
-                                              "</p></body></html>\n"))
-      << nothing.html("Title");
+                               *parse_url("http://site.example/"), nullptr, {.is_content = true});
+  EXPECT_EQ(nothing.text(), text + "\n");
+  const std::string html = nothing.html("Title");
+  EXPECT_TRUE(html.ends_with("</head><body><p>" + text + "</p></body></html>\n")) << html;
 }
 
 TEST(AnswerRenderer, HasNoOtherRowsThanItsOwn) {
