@@ -213,13 +213,15 @@ class MainGroup {
     return is_thread ? PostKind::kThread : PostKind::kComments;
   }
 
-  // Whether the page has a message: no site calls its articles so.
+  // Whether a message is before comments or around one: no site calls its articles so.
   bool belong_to_message(std::span<const NodeRange> comments) const {
     constexpr double kMinQuality = 0.8;
     return std::ranges::any_of(groups_, [&](const PostGroup& group) {
       const NodeRange unit = group.units.front();
       const bool is_message = has_sign(group.signs, kMessage) && !has_sign(group.signs, kComment);
-      if (!is_message) return false;
+      const bool is_of_them =
+          unit.end <= comments.front().begin || !units_in(comments, unit).empty();
+      if (!is_message || !group.has_unit_name || !is_of_them) return false;
       const UnitSums own = rest_of(unit, comments, *facts_.marks);
       return quality_of_post(own, facts_.off) >= kMinQuality;
     });
