@@ -18,7 +18,6 @@
 #include "core/page/mails.h"
 #include "core/posts/post_reader.h"
 #include "core/posts/posts.h"
-#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/words.h"
 
@@ -276,32 +275,17 @@ std::string as_markdown(std::string_view words) {
   return line.take(internal::MarkdownInline::Container::kParagraph);
 }
 
-std::string written(const PagePosts& posts, std::string_view title, bool is_markdown) {
-  const auto inline_text = [&](std::string_view words) {
-    return is_markdown ? as_markdown(words) : std::string(words);
-  };
-  std::string all;
-  for (const Post& post : posts.list) {
-    const std::string& text = is_markdown ? post.markdown : post.text;
-    const bool is_first = &post == &posts.list.front();
-    const std::string_view first_line = std::string_view(post.text).substr(0, post.text.find('\n'));
-    if (!is_first) {
-      all += is_markdown ? "\n---\n\n" : "\n";
-    } else if (!letters_of(first_line).starts_with(letters_of(title))) {
-      all.append(is_markdown ? "# " : "").append(inline_text(title)).append("\n\n");
-    }
-    std::vector<std::string> head;
-    const std::string_view mark = is_markdown ? "**" : "";
-    if (!post.author.empty()) {
-      head.push_back(std::string(mark).append(inline_text(post.author)).append(mark));
-    }
-    const bool is_shown = post.date.empty() || (!is_markdown && !post.shown_date.empty());
-    const std::string& date = is_shown ? post.shown_date : post.date;
-    if (!date.empty()) head.push_back(inline_text(date));
-    if (!head.empty()) all.append(joined(head)).append(is_markdown ? "\n\n" : "\n");
-    if (!text.empty()) all.append(text) += '\n';
-  }
-  return all;
+// Whether the first post does not begin with a title.
+bool needs_title(const PagePosts& posts, std::string_view title) {
+  if (posts.list.empty()) return false;
+  const std::string& text = posts.list.front().text;
+  return !letters_of(text.substr(0, text.find('\n'))).starts_with(letters_of(title));
+}
+
+// Two texts, of which one may be empty.
+std::string joined(std::string_view first, std::string_view between, std::string_view second) {
+  std::string both(first);
+  return both.append(first.empty() || second.empty() ? "" : between).append(second);
 }
 
 }  // namespace
@@ -363,11 +347,30 @@ PagePosts posts_of(const Document& document, const FoundPosts& found, const Url&
 }
 
 std::string posts_as_text(const PagePosts& posts, std::string_view title) {
-  return written(posts, title, false);
+  std::string all;
+  if (needs_title(posts, title)) all.append(title).append("\n\n");
+  for (const Post& post : posts.list) {
+    if (&post != &posts.list.front()) all += '\n';
+    const std::string head =
+        joined(post.author, ", ", post.shown_date.empty() ? post.date : post.shown_date);
+    if (!head.empty()) all.append(head) += '\n';
+    if (!post.text.empty()) all.append(post.text) += '\n';
+  }
+  return all;
 }
 
 std::string posts_as_markdown(const PagePosts& posts, std::string_view title) {
-  return written(posts, title, true);
+  std::string all;
+  if (needs_title(posts, title)) all.append("# ").append(as_markdown(title)).append("\n\n");
+  for (const Post& post : posts.list) {
+    if (&post != &posts.list.front()) all += "\n---\n\n";
+    const std::string author = post.author.empty() ? "" : "**" + as_markdown(post.author) + "**";
+    const std::string head =
+        joined(author, ", ", as_markdown(post.date.empty() ? post.shown_date : post.date));
+    if (!head.empty()) all.append(head).append("\n\n");
+    if (!post.markdown.empty()) all.append(post.markdown) += '\n';
+  }
+  return all;
 }
 
 }  // namespace pagelet
