@@ -93,14 +93,11 @@ void set_marks(std::span<const PagePart> parts, SerializeOptions& options) {
   }
 }
 
-// The page with paragraphs at the end of its body, which it lacks if nothing of it is shown.
+// The page with paragraphs at the end of its body.
 std::string with_paragraphs(std::string html, std::span<const std::string> paragraphs) {
   constexpr std::string_view kEnd = "</body></html>";
-  constexpr std::string_view kEndWithoutBody = "</html>";
-  if (paragraphs.empty() || !html.ends_with(kEndWithoutBody)) return html;
-  const bool has_body = html.ends_with(kEnd);
-  html.resize(html.size() - (has_body ? kEnd : kEndWithoutBody).size());
-  if (!has_body) html += "<body>";
+  if (paragraphs.empty() || !html.ends_with(kEnd)) return html;
+  html.resize(html.size() - kEnd.size());
   for (const std::string& paragraph : paragraphs) {
     html += "<p>";
     append_escaped_text(html, paragraph);
@@ -228,6 +225,7 @@ std::string AnswerRenderer::html(const std::string& title, DroppedHtml* dropped,
                                  bool heading) const {
   const internal::PageParts& shown = parts(heading ? title : std::string());
   std::vector<bool> keep = shown_;
+  if (!stated_.empty()) keep[index_of(document().root())] = true;
   const auto leave_out = [&](NodeId node) {
     for (NodeId at = node; at < document().end(node); ++at) keep[index_of(at)] = false;
   };

@@ -29,8 +29,7 @@ struct PageParts;
 /// such as those of a formula, do not count.
 struct OmittedWords {
   std::map<std::string, std::size_t> by_reason = {};  ///< "hidden", "boxes" (core/parts/omission.h)
-  std::map<std::string, std::size_t> by_rule =
-      {};               ///< "share-list" (core/parts/omission_rules.inc)
+  std::map<std::string, std::size_t> by_rule = {};    ///< "teaser" (core/parts/omission_rules.inc)
   std::size_t all = 0;  ///< words of the answer, with the omitted ones
   /// Rules would have omitted too much of the page, so they do not count
   /// (core/export/page_parts.h).
