@@ -296,14 +296,14 @@ Result<void> Crawl::add_har(std::string_view bytes, const std::string& name, con
   Result<std::vector<SavedDocument>> documents = read_har(bytes);
   if (!documents) return fail_in(name, std::move(documents).error());
   for (const SavedDocument& document : *documents) {
-    const std::string place =
-        fmt::format("\n{}\n\n{}\n\n\n", printable_line(document.date), archive_);
     ++counts_.records;
     if (!crawled_address(document.url)) {  // as of a page of the browser itself
       ++counts_.other_addresses;
       continue;
     }
     const bool is_too_large = document.bytes.size() > std::min(limits.max_bytes, kMaxBytes);
+    const std::string place =
+        fmt::format("\n{}\n\n{}\n\n\n", printable_line(document.date), archive_);
     PAGELET_TRY(put(is_too_large ? CrawlEntry::Kind::kTooLarge : CrawlEntry::Kind::kPage,
                     document.url, document.charset,
                     is_too_large ? std::string_view() : std::string_view(document.bytes), place));
