@@ -494,9 +494,8 @@ ParameterTable<Options> leafcut_table(Options defaults) {
   return ParameterTable<Options>(std::move(defaults))
       .number(&Options::wanted, "pages", 1, 64, "pages",
               "pages wanted that are not near copies of the key page")
-      .number(
-          &Options::max_pages, "max-pages", 1, 64, "pages",
-          "largest number of pages loaded that can vote; three times as many are loaded at most")
+      .number(&Options::max_pages, "max-pages", 1, 64, "pages",
+              "most loaded pages that can vote; at most three times as many are loaded")
       .part(&Options::prices,
             ParameterTable<CutPrices>()
                 .number(&CutPrices::cuts, "cut", 0, 100, "",
