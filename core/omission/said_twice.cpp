@@ -33,13 +33,29 @@ bool is_between_words(const Document& document, NodeId node) {
   return is_word(sibling_before(document, node)) && is_word(document.end(node));
 }
 
+// Whether a node has words for screen readers that are left out beside those that all see.
+bool is_said_aside(const Document& document, NodeId node) {
+  return document.is_element(node) && has_meaning(document, node, NameMeaning::kScreenReader) &&
+         is_beside_shown_words(document, node);
+}
+
+// Whether the first words of a text have these letters.
+bool begins_with(std::string_view text, std::string_view letters) {
+  std::string first;
+  for (const std::string_view word : letter_runs(text)) {
+    first += letters_of(word);
+    if (first.size() >= letters.size()) break;
+  }
+  return first == letters;
+}
+
 }  // namespace
 
 bool is_said_after(const Document& document, NodeId node) {
   if (!is_for_eyes(document, node)) return false;
   const NodeId after = nodes_beside(document, node)[1];
   if (after == node || document.parent(after) != document.parent(node)) return false;
-  if (is_for_eyes(document, after)) return false;
+  if (is_for_eyes(document, after) || is_said_aside(document, after)) return false;
   constexpr std::size_t kMaxSaid = 1'000;  // of the next element
   constexpr std::size_t kMaxNodes = 12;    // of either; more are not a number or a label
   if (document.end(node) > node + kMaxNodes || document.end(after) > after + kMaxNodes)
@@ -47,8 +63,10 @@ bool is_said_after(const Document& document, NodeId node) {
   const std::string shown = text_below(document, node, {.bytes = kMaxSeen + 4});
   const std::string letters = letters_of(shown);
   if (letters.empty() || shown.size() > kMaxSeen) return false;
-  const std::string said = letters_of(text_below(document, after, {.bytes = kMaxSaid}));
-  return said.find(letters) != std::string::npos;
+  const std::string said = text_below(document, after, {.bytes = kMaxSaid});
+  // Any sentence may have the letters of a short word somewhere.
+  return document.is_text(after) ? begins_with(said, letters)
+                                 : letters_of(said).find(letters) != std::string::npos;
 }
 
 bool is_said_before(const Document& document, NodeId node) {
@@ -63,11 +81,9 @@ bool is_said_before(const Document& document, NodeId node) {
     first = before;
     before = sibling_before(document, first);
   }
-  if (before == parent || !document.is_element(before) || is_for_eyes(document, before))
-    return false;
-  const bool is_aside = has_meaning(document, before, NameMeaning::kScreenReader) &&
-                        is_beside_shown_words(document, before);
-  if (is_aside) return false;
+  const bool is_said = before != parent && document.is_element(before) &&
+                       !is_for_eyes(document, before) && !is_said_aside(document, before);
+  if (!is_said) return false;
   std::string shown;
   int siblings = 0;
   for (NodeId at = first; at < document.end(parent) && shown.size() < kMaxSeen;

@@ -10,8 +10,9 @@
 
 namespace pagelet::internal {
 
-/// Whether an element has `aria-hidden`, and the next one says its words, as in "(133)133 reviews":
-/// in full for those who listen. O(1): of texts, only some hundred bytes are compared.
+/// Whether an element has `aria-hidden`, and the next one, or a text at its beginning, says its
+/// words, as in "(133)133 reviews": in full for those who listen. O(1): of texts, only some hundred
+/// bytes are compared.
 bool is_said_after(const Document& document, NodeId node);
 
 /// Whether an element has `aria-hidden`, and together with such siblings beside it says what the

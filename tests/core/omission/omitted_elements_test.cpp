@@ -143,6 +143,21 @@ TEST(LeftOut, AreWordsForTheEyeThatTheNextElementSays) {
             "Price was: $30.00.");
   EXPECT_EQ(readable_of("<b aria-hidden=true>12</b> <b>3 reviews</b>"), "12 3 reviews");
   EXPECT_EQ(readable_of("<p><span aria-hidden=true>1</span></p><p>1</p>"), "1\n\n1");
+  EXPECT_EQ(readable_of("<span aria-hidden=true>133</span> 133 reviews"), "133 reviews");
+}
+
+// Words for screen readers are left out beside others, too.
+TEST(LeftOut, AreNotWordsForTheEyeThatNothingKeptSays) {
+  const auto line = [](std::string_view begin, std::string_view end) {
+    return rest_beside("<p>" + std::string(begin) + "<span class=sr-only>The</span>" +
+                       std::string(end) + " oar on the boat.</p>");
+  };
+  EXPECT_EQ(line("", "<b aria-hidden=true><i>T</i>he</b>"), "**The** oar on the boat.\n\n");
+  EXPECT_EQ(line("<b aria-hidden=true><i>T</i>he</b>", ""), "**The** oar on the boat.\n\n");
+  EXPECT_EQ(line("<b aria-hidden=true>T</b>", "<b aria-hidden=true>he</b>"),
+            "**The** oar on the boat.\n\n");
+  EXPECT_EQ(rest_beside("<p><b aria-hidden=true>The</b> oar on the boat.</p>"),
+            "**The** oar on the boat.\n\n");
 }
 
 TEST(LeftOut, IsTheDayOfTheLastChangeBesideThatOfPublication) {
