@@ -37,6 +37,7 @@ class TableReader {
       if (!add_element(part, at)) return false;
     }
     if (has_code_ && widest_row_ < 2) return false;
+    if (must_be_grid_ && !is_grid()) return false;
     return filled_ >= 2 && (has_header_ || (widest_row_ >= 2 && filled_rows_ >= 2));
   }
 
@@ -55,6 +56,7 @@ class TableReader {
     std::size_t end = 0;
     std::size_t paragraphs = 0;
     std::size_t lines = 0;
+    std::size_t bytes = 0;
     bool is_filled = false;
     bool is_header = false;
     Gap gap = kParagraph;  // after its last words
@@ -83,8 +85,10 @@ class TableReader {
     if (at < code_end_) {
       cell_.lines += static_cast<std::size_t>(std::ranges::count(trim_blanks(part.words), '\n'));
     }
+    longest_cell_ = std::max(longest_cell_, cell_.bytes += part.words.size());
     const bool may_have_paragraphs = has_heading_row_ || (row_.has_th && !cell_.is_header);
-    return (cell_.paragraphs <= 1 || may_have_paragraphs) && cell_.lines <= kMaxCellLines;
+    if (cell_.paragraphs > 1 && !may_have_paragraphs) must_be_grid_ = true;
+    return cell_.lines <= kMaxCellLines && (!must_be_grid_ || longest_cell_ <= kMaxGridCell);
   }
 
   // The beginning or end of an element. Returns false when tables of data do not have it there.
@@ -96,12 +100,14 @@ class TableReader {
         if (opens && in_cell && !cell_.is_filled && !cell_.is_header && is_first_row()) {
           cell_.is_header = row_.has_heading = true;
         }
-        [[fallthrough]];
+        cell_.gap = std::max(cell_.gap, kLine);
+        return in_cell && part.heading != 1 && (has_heading_row_ || cell_.is_header);
       case Role::kBullets:
       case Role::kNumbers:
       case Role::kItem:
         cell_.gap = std::max(cell_.gap, kLine);
-        return in_cell && part.heading != 1 && (has_heading_row_ || cell_.is_header);
+        if (!has_heading_row_ && !cell_.is_header) must_be_grid_ = true;
+        return in_cell;
       case Role::kQuote:
       case Role::kTerm:
       case Role::kRule:
@@ -142,10 +148,18 @@ class TableReader {
   }
 
   bool close_row() {
+    if (row_.cells >= 2) {
+      if (wide_rows_++ == 0) columns_ = row_.cells;
+      is_even_ = is_even_ && row_.cells == columns_;
+    }
     const bool is_heading_row = row_.is_heading && row_.headers > 1;
     has_heading_row_ = has_heading_row_ || is_heading_row;
     return is_heading_row || !row_.has_heading;
   }
+
+  // Whether the rows have the same number of cells, but for those with one. Without headers, cells
+  // with paragraphs or lists are data only in such a table.
+  bool is_grid() const { return wide_rows_ >= 3 && is_even_ && longest_cell_ <= kMaxGridCell; }
 
   // Whether no row before the open one is filled.
   bool is_first_row() const { return filled_rows_ == (row_.is_filled ? 1U : 0U); }
@@ -158,6 +172,8 @@ class TableReader {
     return true;
   }
 
+  static constexpr std::size_t kMaxGridCell = 400;  // bytes; longer ones are columns of a page
+
   const Document& document_;
   Row row_;
   Cell cell_;
@@ -165,8 +181,13 @@ class TableReader {
   std::size_t code_end_ = 0;
   std::size_t filled_ = 0;  // cells
   std::size_t filled_rows_ = 0;
-  std::size_t widest_row_ = 0;  // in cells
-  bool has_code_ = false;       // of several lines
+  std::size_t widest_row_ = 0;    // in cells
+  std::size_t wide_rows_ = 0;     // with two cells or more
+  std::size_t columns_ = 0;       // of the first of them
+  std::size_t longest_cell_ = 0;  // in bytes
+  bool is_even_ = true;
+  bool must_be_grid_ = false;
+  bool has_code_ = false;  // of several lines
   bool has_header_ = false;
   bool has_heading_row_ = false;  // with several headers, and no other filled cell
 };

@@ -159,6 +159,22 @@ TEST(MarkdownTables, HaveParagraphsBesideTheHeadingOfARow) {
       holds(markdown_of("<table><tr><th><p>a</p><p>b</p><td>c<tr><th>d<td>e</table>"), " | "));
 }
 
+// As of a plan by months, pasted from a word processor.
+TEST(MarkdownTables, HoldListsAndParagraphsInARegularGrid) {
+  const auto table_of = [](const std::string& more, const std::string& last) {
+    return markdown_of("<table><tr><td>a<td><p>b</p><p>c</p><tr><td>d<td><ul><li>e<li>f</ul>" +
+                       more + "<tr><td>g<td>" + last + "</table>");
+  };
+  EXPECT_EQ(table_of("", "h"),
+            "|  |  |\n| --- | --- |\n| a | b<br>c |\n| d | e<br>f |\n| g | h |\n");
+  EXPECT_TRUE(holds(table_of("<tr><td>x", "h"), "| x |\n"));
+  // Columns of a page have rows of several kinds, or long cells.
+  EXPECT_FALSE(holds(table_of("<tr><td>x<td>y<td>z", "h"), " | "));
+  EXPECT_FALSE(holds(table_of("", std::string(401, 'h')), " | "));
+  EXPECT_FALSE(
+      holds(markdown_of("<table><tr><td>a<td><p>b</p><p>c</p><tr><td>d<td>e</table>"), " | "));
+}
+
 TEST(MarkdownTables, HaveABoldFirstRowAsHeader) {
   const std::string row = "<tr><td>c<td>d</table>";
   EXPECT_EQ(markdown_of("<table><tr><td><b>a</b><td><strong>b</strong>" + row),
