@@ -34,11 +34,12 @@ std::size_t memory_budget(std::size_t input_bytes) {
   return std::min(kMax, kBase + 64 * input_bytes);
 }
 
-// Returns the largest number of steps of Gumbo's searches: those of a million tags at the greatest
-// depth, which take some seconds. No page of the suites needs a thousandth of it.
+// Returns the largest number of steps of Gumbo's searches: those of as many tags as nodes are
+// allowed (a million) at the greatest depth, which take some seconds. No page of the suites needs a
+// thousandth of it.
 std::uint64_t steps_budget(const Limits& limits) {
-  constexpr std::uint64_t kTags = 1'000'000;
-  return kTags * std::max<std::uint64_t>(1'024, limits.max_depth);
+  const std::uint64_t tags = std::max<std::uint64_t>(100'000, limits.max_nodes);
+  return tags * std::max<std::uint64_t>(1'024, limits.max_depth);
 }
 
 // Runs Gumbo inside the arena; nullptr when a limit was exceeded.
