@@ -216,7 +216,8 @@ def main():
     parser = argparse.ArgumentParser(usage=__doc__.split("\n\n")[1].removeprefix("Usage: "))
     parser.add_argument("suite", type=pathlib.Path)
     parser.add_argument("out", type=pathlib.Path)
-    parser.add_argument("--chromium", default=shutil.which("chromium"))
+    parser.add_argument("--chromium", default=shutil.which("chromium") or
+                        shutil.which("chromium-headless-shell"))
     parser.add_argument("--most", type=int, default=8)
     options = parser.parse_args()
     if not options.chromium or not (options.suite / "suite.json").is_file():

@@ -13,7 +13,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, describe, test } from "node:test";
@@ -21,11 +20,11 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 
 import { holmAdjusted, signedRankP } from "../../reports/html/assets/signed_rank.js";
+import { violationsOf } from "./accessible.mjs";
 
 const program = process.env.PAGELET;
 const suite = process.env.SUITE;
 const pictures = process.env.SCREENSHOTS;
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const folder = mkdtempSync(join(tmpdir(), "pagelet-report-"));
 const report = join(folder, "report");
@@ -59,14 +58,8 @@ function assertQuiet() {
   assert.deepEqual(complaints.splice(0), []);
 }
 
-// `options`: those of axe.
 async function assertAccessible(page, options = {}) {
-  await page.evaluate(axeSource);
-  // Without preload, because a page from the file system may not request its style sheets.
-  const { violations } = await page.evaluate((chosen) =>
-    window.axe.run(document, { iframes: false, preload: false, ...chosen }), options);
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  assert.deepEqual(serious.map(({ id, nodes }) => `${page.url()}: ${id}: ${nodes[0].html}`), []);
+  assert.deepEqual(await violationsOf(page, options), [], page.url());
 }
 
 async function picture(page, name) {

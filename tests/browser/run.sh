@@ -5,7 +5,7 @@
 # pages (single_pages_test.mjs), the page inspector
 # (inspector_test.mjs), answers written as HTML (html_output_test.mjs), and the labelling page
 # (label_test.mjs). If the npm packages of package-lock.json are missing, it installs them into
-# node_modules beside this file. Pictures of the pages go to BUILD/screenshots.
+# node_modules beside this file. Pictures of the pages go to the folder SCREENSHOTS, if one is named.
 #
 # Usage: run.sh REPOSITORY BUILD
 #
@@ -18,11 +18,12 @@ build=$(realpath -- "$2")
 cd -- "$repository/tests/browser"
 # shellcheck source=tests/support/node.sh
 source ../support/node.sh
-CHROMIUM=${CHROMIUM:-$(command -v chromium)} || leave_out 'chromium is missing'
+CHROMIUM=${CHROMIUM:-$(command -v chromium-headless-shell || command -v chromium)} ||
+  leave_out 'chromium is missing'
 export CHROMIUM
 need_node 18
 install_in .
 
-PAGELET=$build/cli/pagelet SUITE=$repository/datasets/sample SCREENSHOTS=$build/screenshots \
+PAGELET=$build/cli/pagelet SUITE=$repository/datasets/sample \
   node --test report_test.mjs single_pages_test.mjs inspector_test.mjs html_output_test.mjs \
     label_test.mjs

@@ -69,6 +69,6 @@ class RenderSuiteTest(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    if not shutil.which("chromium"):
+    if not (shutil.which("chromium") or shutil.which("chromium-headless-shell")):
         sys.exit(77)
     unittest.main()
