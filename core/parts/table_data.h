@@ -17,9 +17,11 @@ namespace pagelet::internal {
 /// - it contains a table, unless it has several `th` of its own and is data if the rows of those in
 ///   its cells are lines (PartList);
 /// - a cell contains a block that no cell of Markdown can hold: a quote or rule, more than eight
-///   lines (a guess), or, unless a row of several `th` is before it, a heading, a list, or more
-///   than one paragraph; these are lines of the cell; a first row whose cells are headings is such
-///   a row;
+///   lines (a guess), or, unless a row of several `th` is before it, a heading; a first row whose
+///   cells are headings is such a row;
+/// - without such a row, a cell contains a list or more than one paragraph, and the table is no
+///   grid: it has fewer than three rows of several cells, their numbers of cells differ, or a cell
+///   has more than 400 bytes, as columns of a page have;
 /// - it has a single row or column and no `th`, or a single column and code of several lines;
 /// - it has fewer than two cells that are not empty; or
 /// - it has text outside of the cells.
