@@ -17,6 +17,7 @@
 #include "core/omission/cards.h"
 #include "core/omission/content_lines.h"
 #include "core/omission/headline_lists.h"
+#include "core/omission/later_articles.h"
 #include "core/omission/line_rules.h"
 #include "core/omission/omitted_elements.h"
 #include "core/omission/said_twice.h"
@@ -131,6 +132,7 @@ class PageWalk {
         elements_(document, keep),
         tabs_(document, keep),
         headlines_(document, keep),
+        later_articles_(document),
         parts_(document) {
     if (scope.is_content) boxes_.emplace(document, keep);
   }
@@ -267,6 +269,7 @@ class PageWalk {
       if (is_on(kScreenReader) && is_for_ears) return kScreenReader;
       if (const OmissionRule rule = boxes_->rule_for(node); is_on(rule)) return rule;
       if (is_on(kHeadlineList) && headlines_.contains(node)) return kHeadlineList;
+      if (is_on(kOtherTexts) && later_articles_.contains(node)) return kOtherTexts;
       if (is_on(kAsksForScripts) && asks_for_scripts(document_, node)) return kAsksForScripts;
     }
     const bool is_again = is_on(kPictureAgain) && repeats_picture_before(document_, node);
@@ -455,6 +458,7 @@ class PageWalk {
   OmittedElements elements_;
   TabLabels tabs_;
   HeadlineLists headlines_;
+  LaterArticles later_articles_;
   std::optional<SiteBoxes> boxes_;
   LazyTable<ShownElement> shown_;  // by start tag
   PartList parts_;
