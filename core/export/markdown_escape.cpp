@@ -245,6 +245,17 @@ class InertTex {
 // reads code after it as HTML.
 constexpr std::string_view kComment = "<!--";
 
+// Whether two dollars after a text end a formula that begins in its last `most` bytes.
+bool closes_formula(std::string_view before, std::size_t most) {
+  before = before.substr(before.size() - std::min(most, before.size()));
+  bool is_open = false;
+  for (std::size_t at = before.find("$$"); at != std::string_view::npos;
+       at = before.find("$$", at + 2)) {
+    is_open = !is_open;
+  }
+  return is_open;
+}
+
 }  // namespace
 
 void append_text(std::string& markdown, std::string_view text, const TextPlace& place) {
@@ -377,6 +388,15 @@ std::optional<RawTex> raw_tex_at(std::string_view text, std::size_t at) {
     const bool has_sign = tex.find_first_of("\\^_{") != std::string_view::npos;
     const bool is_apart = end == text.size() || (!is_word(text[end]) && text[end] != '$');
     if (!has_sign || !is_apart || tex.front() == ' ' || tex.back() == ' ') return std::nullopt;
+  }
+  if (found->open == "$$") {
+    // Between two formulas, or sums of money, are words.
+    const bool has_sign =
+        std::ranges::any_of(tex, [](char c) { return is_mark(c) || is_digit(c); });
+    const bool is_apart = tex.front() == ' ' && tex.back() == ' ';
+    if ((is_apart && !has_sign) || closes_formula(text.substr(0, at), kMaxBytes)) {
+      return std::nullopt;
+    }
   }
   // Words of a page that would have to change are not taken for a formula.
   std::string plain = collapse_blanks(tex);
