@@ -21,12 +21,13 @@ using Role = ElementRole;
 // words outside of cells and captions. Places are positions in the list of parts.
 class TableReader {
  public:
-  explicit TableReader(const Document& document) : document_(document) {}
+  TableReader(const Document& document, std::span<const PagePart> parts)
+      : document_(document), parts_(parts) {}
 
   // The table begins with the part `table` and ends with the last part.
-  bool holds_data(std::span<const PagePart> parts, std::size_t table) {
-    for (std::size_t at = table + 1; at < parts.size(); ++at) {
-      const PagePart& part = parts[at];
+  bool holds_data(std::size_t table) {
+    for (std::size_t at = table + 1; at < parts_.size(); ++at) {
+      const PagePart& part = parts_[at];
       if (part.is_added) {
         if (part.role == Role::kCell && is_head_cell(document_, part.node)) add_row_heading();
         at = part.other;
@@ -37,7 +38,8 @@ class TableReader {
       if (!add_element(part, at)) return false;
     }
     if (has_code_ && widest_row_ < 2) return false;
-    if (must_be_grid_ && !is_grid()) return false;
+    if (must_be_even_ && !is_even()) return false;
+    if (must_be_grid_ && (!is_even() || longest_cell_ > kMaxGridCell)) return false;
     return filled_ >= 2 && (has_header_ || (widest_row_ >= 2 && filled_rows_ >= 2));
   }
 
@@ -59,7 +61,8 @@ class TableReader {
     std::size_t bytes = 0;
     bool is_filled = false;
     bool is_header = false;
-    Gap gap = kParagraph;  // after its last words
+    bool has_table = false;  // whose rows are lines
+    Gap gap = kParagraph;    // after its last words
   };
 
   // A `th` that is not kept, of a row that is. It is a header whatever it contains.
@@ -71,6 +74,7 @@ class TableReader {
   // Words or an image. Returns false when they are not data.
   bool add_shown(const PagePart& part, std::size_t at) {
     constexpr std::size_t kMaxCellLines = 8;
+    constexpr std::size_t kMaxLinesBelowHeadings = 40;
     if (at >= cell_.end) return at < caption_end_;
     if (!std::exchange(cell_.is_filled, true)) {
       ++filled_;
@@ -88,7 +92,11 @@ class TableReader {
     longest_cell_ = std::max(longest_cell_, cell_.bytes += part.words.size());
     const bool may_have_paragraphs = has_heading_row_ || (row_.has_th && !cell_.is_header);
     if (cell_.paragraphs > 1 && !may_have_paragraphs) must_be_grid_ = true;
-    return cell_.lines <= kMaxCellLines && (!must_be_grid_ || longest_cell_ <= kMaxGridCell);
+    const bool has_many_lines = cell_.lines > kMaxCellLines;
+    must_be_even_ = must_be_even_ || has_many_lines;
+    if (must_be_grid_ && longest_cell_ > kMaxGridCell) return false;
+    const bool may_have_many = has_heading_row_ && !cell_.has_table;
+    return !has_many_lines || (may_have_many && cell_.lines <= kMaxLinesBelowHeadings);
   }
 
   // The beginning or end of an element. Returns false when tables of data do not have it there.
@@ -97,6 +105,7 @@ class TableReader {
     const bool in_cell = at < cell_.end;
     switch (part.role) {
       case Role::kHeading:
+        if (is_empty_heading(part, at)) return true;
         if (opens && in_cell && !cell_.is_filled && !cell_.is_header && is_first_row()) {
           cell_.is_header = row_.has_heading = true;
         }
@@ -133,6 +142,8 @@ class TableReader {
         if (opens) code_end_ = part.other;
         [[fallthrough]];
       case Role::kLine:
+        cell_.has_table = cell_.has_table || document_.tag_name(part.node) == "table";
+        [[fallthrough]];
       case Role::kCodeLine:
       case Role::kDescription:
         if (opens) cell_.gap = std::max(cell_.gap, kLine);
@@ -150,16 +161,24 @@ class TableReader {
   bool close_row() {
     if (row_.cells >= 2) {
       if (wide_rows_++ == 0) columns_ = row_.cells;
-      is_even_ = is_even_ && row_.cells == columns_;
+      have_same_width_ = have_same_width_ && row_.cells == columns_;
     }
     const bool is_heading_row = row_.is_heading && row_.headers > 1;
     has_heading_row_ = has_heading_row_ || is_heading_row;
     return is_heading_row || !row_.has_heading;
   }
 
-  // Whether the rows have the same number of cells, but for those with one. Without headers, cells
-  // with paragraphs or lists are data only in such a table.
-  bool is_grid() const { return wide_rows_ >= 3 && is_even_ && longest_cell_ <= kMaxGridCell; }
+  // Whether there are some rows of several cells, and all of these have as many.
+  bool is_even() const { return wide_rows_ >= 3 && have_same_width_; }
+
+  // Whether a heading has neither words nor an image. `at`: its beginning or end.
+  bool is_empty_heading(const PagePart& part, std::size_t at) const {
+    const std::size_t begin = std::min<std::size_t>(at, part.other);
+    const std::size_t end = std::max<std::size_t>(at, part.other);
+    return std::ranges::none_of(parts_.subspan(begin, end - begin), [](const PagePart& inside) {
+      return inside.kind == PagePart::kImage || has_words(inside);
+    });
+  }
 
   // Whether no row before the open one is filled.
   bool is_first_row() const { return filled_rows_ == (row_.is_filled ? 1U : 0U); }
@@ -175,6 +194,7 @@ class TableReader {
   static constexpr std::size_t kMaxGridCell = 400;  // bytes; longer ones are columns of a page
 
   const Document& document_;
+  std::span<const PagePart> parts_;
   Row row_;
   Cell cell_;
   std::size_t caption_end_ = 0;
@@ -185,9 +205,10 @@ class TableReader {
   std::size_t wide_rows_ = 0;     // with two cells or more
   std::size_t columns_ = 0;       // of the first of them
   std::size_t longest_cell_ = 0;  // in bytes
-  bool is_even_ = true;
-  bool must_be_grid_ = false;
-  bool has_code_ = false;  // of several lines
+  bool have_same_width_ = true;   // those rows
+  bool must_be_even_ = false;     // a cell below headings has many lines
+  bool must_be_grid_ = false;     // a cell without headings has paragraphs or a list
+  bool has_code_ = false;         // of several lines
   bool has_header_ = false;
   bool has_heading_row_ = false;  // with several headers, and no other filled cell
 };
@@ -195,7 +216,7 @@ class TableReader {
 }  // namespace
 
 bool holds_data(const Document& document, std::span<const PagePart> parts, std::size_t table) {
-  return TableReader(document).holds_data(parts, table);
+  return TableReader(document, parts).holds_data(table);
 }
 
 bool is_short_cell(const Document& document, NodeId cell) {

@@ -175,6 +175,26 @@ TEST(MarkdownTables, HoldListsAndParagraphsInARegularGrid) {
       holds(markdown_of("<table><tr><td>a<td><p>b</p><p>c</p><tr><td>d<td>e</table>"), " | "));
 }
 
+// As of settings, of which one has many values.
+TEST(MarkdownTables, HaveCellsOfManyLinesBelowHeadings) {
+  const auto table_of = [](const std::string& head, int lines, const std::string& last) {
+    std::string cell;
+    for (int line = 0; line < lines; ++line) cell += "<li>x";
+    return markdown_of("<table>" + head + "<tr><td>c<td><ul>" + cell + "</ul><tr><td>d" + last +
+                       "</table>");
+  };
+  EXPECT_TRUE(holds(table_of("<tr><th>a<th>b", 40, "<td>e"), "| d | e |"));
+  EXPECT_FALSE(holds(table_of("<tr><th>a<th>b", 41, "<td>e"), "| d | e |"));
+  EXPECT_FALSE(holds(table_of("<tr><td>a<td>b", 9, "<td>e"), "| d | e |"));
+  EXPECT_FALSE(holds(table_of("<tr><th>a<th>b", 9, "<td>e<td>f"), "| d | e |"));
+}
+
+TEST(MarkdownTables, MayHaveHeadingsWithoutWords) {
+  EXPECT_EQ(markdown_of("<table><tr><td>a<td><h1>&nbsp;</h1>b<tr><td>c<td>d</table>"),
+            "|  |  |\n| --- | --- |\n| a | b |\n| c | d |\n");
+  EXPECT_FALSE(holds(markdown_of("<table><tr><td>a<td><h1>b</h1><tr><td>c<td>d</table>"), " | "));
+}
+
 TEST(MarkdownTables, HaveABoldFirstRowAsHeader) {
   const std::string row = "<tr><td>c<td>d</table>";
   EXPECT_EQ(markdown_of("<table><tr><td><b>a</b><td><strong>b</strong>" + row),
