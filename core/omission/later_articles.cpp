@@ -38,11 +38,12 @@ class ArticleFinder {
     std::vector<NodeId> found;
     if (!has_text(first) || !shows_day(first, own->node)) return found;
     const NodeId end = document_.end(document_.parent(first));
+    NodeId seen = document_.end(first);
     for (auto title = own + 1; title != titles_.end() && title->node < end; ++title) {
-      if (title->node < document_.end(first)) continue;
+      if (title->node < seen) continue;
       const NodeId element = child_around(document_.parent(first), title->node);
-      const bool is_next = found.empty() || found.back() != element;
-      if (is_next && are_alike(first, element) && is_another(title->letters, own->letters) &&
+      seen = document_.end(element);
+      if (are_alike(first, element) && is_another(title->letters, own->letters) &&
           shows_day(element, title->node)) {
         found.push_back(element);
       }
