@@ -33,8 +33,8 @@ EOF
 # note_anew: from now on sites are noted in another file. The program of a killed run may still note one.
 note_anew() { ASKED=$(mktemp "$work/asked.XXXXXX"); }
 export ASKED
-run=("$pagelet" bench "$sample" --algorithms temex,conex,shared-text,everything,nothing,noting
-  --external "noting=sh $work/noting.sh" --reuse --format json --no-times)
+run=("$pagelet" bench "$sample" --external "noting=sh $work/noting.sh" --reuse --format json
+  --no-times)
 
 note_anew
 "${run[@]}" --store whole.sqlite >whole.json || fault "the undisturbed run: exit code $?"
@@ -204,7 +204,7 @@ def bytes_of(value):
 store = sqlite3.connect("whole.sqlite")
 rows = store.execute("""SELECT key, context, site, site_hash, algorithm, version, build, parameters
     FROM experiments""").fetchall()
-assert len(rows) == 14 * 6, len(rows)
+assert len(rows) > 100, len(rows)
 for key, *texts in rows:
     assert key == number(hash_of(texts[2])[:2], hash_of("\n".join(texts))[:6]), texts
 for table in "experiments", "runs", "builds":
@@ -244,7 +244,7 @@ fi
 
 # A full disk, which only root can make.
 mkdir small
-if mount -t tmpfs -o size=64k tmpfs small 2>/dev/null; then
+if mount -t tmpfs -o size=96k tmpfs small 2>/dev/null; then
   mounted=$work/small
   "${run[@]}" --store small/full.sqlite >/dev/null 2>errors
   code=$?
