@@ -35,10 +35,10 @@ std::size_t memory_budget(std::size_t input_bytes) {
 }
 
 // Returns the largest number of steps of Gumbo's searches: those of as many tags as nodes are
-// allowed (a million) at the greatest depth, which take some seconds. No page of the suites needs a
-// thousandth of it.
+// allowed, at most a million, at the greatest depth, which take some seconds. No page of the suites
+// needs a thousandth of it.
 std::uint64_t steps_budget(const Limits& limits) {
-  const std::uint64_t tags = std::max<std::uint64_t>(100'000, limits.max_nodes);
+  const auto tags = std::clamp<std::uint64_t>(limits.max_nodes, 100'000, 1'000'000);
   return tags * std::max<std::uint64_t>(1'024, limits.max_depth);
 }
 
