@@ -39,6 +39,7 @@ class TableReader {
     }
     if (has_code_ && widest_row_ < 2) return false;
     if (must_be_even_ && !is_even()) return false;
+    constexpr std::size_t kMaxGridCell = 400;  // bytes; longer ones are columns of a page
     if (must_be_grid_ && (!is_even() || longest_cell_ > kMaxGridCell)) return false;
     return filled_ >= 2 && (has_header_ || (widest_row_ >= 2 && filled_rows_ >= 2));
   }
@@ -94,7 +95,6 @@ class TableReader {
     if (cell_.paragraphs > 1 && !may_have_paragraphs) must_be_grid_ = true;
     const bool has_many_lines = cell_.lines > kMaxCellLines;
     must_be_even_ = must_be_even_ || has_many_lines;
-    if (must_be_grid_ && longest_cell_ > kMaxGridCell) return false;
     const bool may_have_many = has_heading_row_ && !cell_.has_table;
     return !has_many_lines || (may_have_many && cell_.lines <= kMaxLinesBelowHeadings);
   }
@@ -190,8 +190,6 @@ class TableReader {
     has_header_ = has_header_ || cell_.is_header;
     return true;
   }
-
-  static constexpr std::size_t kMaxGridCell = 400;  // bytes; longer ones are columns of a page
 
   const Document& document_;
   std::span<const PagePart> parts_;
