@@ -208,7 +208,6 @@ ShownElement shown_element(const Document& document, NodeId node) {
     element.is_table = role == Role::kLine && means(NameMeaning::kTableOfBlocks);
     element.is_box = role == Role::kLine && means(NameMeaning::kBox);
     element.may_be_title = role == Role::kLine && means(NameMeaning::kMayBeTitle);
-    element.is_read_aloud = role == Role::kInline && means(NameMeaning::kScreenReader);
     const bool is_block_of_words = role == Role::kLine || role == Role::kParagraph;
     element.is_code = is_block_of_words && means(NameMeaning::kCodeWithBreaks);
     element.is_box_title = is_block_of_words && means(NameMeaning::kBoxTitle);
@@ -217,6 +216,7 @@ ShownElement shown_element(const Document& document, NodeId node) {
       element.is_styled = true;
     }
   }
+  element.is_read_aloud = role == Role::kInline && is_read_aloud(document, node);
   element.is_listing = role == Role::kLine && is_named_listing(document, node);
   const std::string_view id = attribute_of(document, node, "id").value_or("");
   element.is_generated |= has_meaning(id, NameMeaning::kGenerated);

@@ -366,9 +366,7 @@ bool LineFacts::compute(LineFact fact) {
     case LineFact::kPagination:
       return is_pagination(lines_, at_);
     case LineFact::kScreenReader:
-      return is_inside(lines_, line_, [](const Document& document, NodeId node) {
-        return has_meaning(document, node, NameMeaning::kScreenReader);
-      });
+      return is_inside(lines_, line_, is_read_aloud);
     case LineFact::kCutOff:
       return words() > kMaxShown && is_inside(lines_, line_, is_cut_off) &&
              is_inside(lines_, line_, [](const Document& document, NodeId node) {

@@ -98,7 +98,7 @@ bool is_in_words_of_heading(const Document& document, NodeId element) {
 bool is_only_read_aloud(const Document& document, NodeId node) {
   constexpr int kMaxLevels = 4;
   const auto is_unseen = [&](NodeId around) {
-    return around >= node && has_meaning(document, around, NameMeaning::kScreenReader);
+    return around >= node && is_read_aloud(document, around);
   };
   bool has_words = false;
   for (NodeId at = node; at < document.end(node); ++at) {

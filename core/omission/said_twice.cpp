@@ -35,7 +35,7 @@ bool is_between_words(const Document& document, NodeId node) {
 
 // Whether a node has words for screen readers that are left out beside those that all see.
 bool is_said_aside(const Document& document, NodeId node) {
-  return document.is_element(node) && has_meaning(document, node, NameMeaning::kScreenReader) &&
+  return document.is_element(node) && is_read_aloud(document, node) &&
          is_beside_shown_words(document, node);
 }
 
@@ -118,8 +118,7 @@ bool is_beside_shown_words(const Document& document, NodeId node) {
   }
   const NodeId end = std::min(document.end(parent), parent + kMaxNodes);
   for (NodeId at = parent + 1; at < end;) {
-    const bool is_unseen = document.is_element(at) &&
-                           (at == node || has_meaning(document, at, NameMeaning::kScreenReader));
+    const bool is_unseen = document.is_element(at) && (at == node || is_read_aloud(document, at));
     if (document.is_text(at) && has_letters(document.text(at))) return true;
     at = is_unseen ? document.end(at) : at + 1;
   }

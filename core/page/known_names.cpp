@@ -199,6 +199,14 @@ bool has_meaning(const Document& document, NodeId node, NameMeaning meaning) {
          });
 }
 
+bool is_read_aloud(const Document& document, NodeId node) {
+  if (has_meaning(document, node, NameMeaning::kScreenReader)) return true;
+  const std::string_view style = attribute_of(document, node, "style").value_or("");
+  return style.find("clip") != std::string_view::npos &&
+         declared_value(style, "clip").starts_with("rect(") &&
+         declared_value(style, "position") == "absolute";
+}
+
 bool is_in(const Document& document, NodeId node, NameMeaning meaning) {
   constexpr int kMaxLevels = 5;  // the icon of an admonition is in a table
   const auto holds = [&](NodeId around) { return has_meaning(document, around, meaning); };

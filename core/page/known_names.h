@@ -107,6 +107,10 @@ bool has_meaning(std::string_view classes, NameMeaning meaning);
 /// The same for the first 1,000 bytes of the classes of an element.
 bool has_meaning(const Document& document, NodeId node, NameMeaning meaning);
 
+/// Whether only screen readers read an element: by its names, or as its `style` clips it.
+/// O(length of its attributes).
+bool is_read_aloud(const Document& document, NodeId node);
+
 /// Whether the class of one of the five elements around a node has this meaning.
 bool is_in(const Document& document, NodeId node, NameMeaning meaning);
 
