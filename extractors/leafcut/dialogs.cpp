@@ -12,8 +12,8 @@ namespace {
 
 using namespace feature;
 
-constexpr std::uint32_t kMaxWordsOfBox = 300;  // of a box; a guess
-constexpr std::uint32_t kMinOther = 20;        // words outside of links in the other blocks
+constexpr std::uint32_t kMaxWordsOfBox = 3000;  // of a box; a guess
+constexpr std::uint32_t kMinOther = 20;         // words outside of links in the other blocks
 constexpr std::uint32_t kMainRegions = bit_of_region(kInMain) | bit_of_region(kInArticle);
 
 class DialogFinder {

@@ -363,7 +363,7 @@ class Rows:
         if not named and not is_a(node, "dialog") and node.attributes.get("role") != "alertdialog":
             return False
         below = [each for each in self.page.nodes[node.number:node.end] if not each.is_text()]
-        return (1 <= self.words(node.range) <= 300
+        return (1 <= self.words(node.range) <= 3000
                 and any(each.tag in ("button", "input", "select", "textarea")
                         or each.attributes.get("role") == "button" for each in below)
                 and not any(is_a(each, "main") or is_a(each, "article") for each in (*below, *node.ancestors()))

@@ -37,7 +37,7 @@ TEST(Dialogs, AreNamedAndHaveControls) {
        {"<div role=dialog>", "<dialog>", "<div role=alertdialog>", "<section class=cookie>",
         "<div id=cookie-law-info-bar>", "<div class=CookieBanner>", "<div id=onetrust-sdk>",
         "<div class=x-consent>", "<div class=gdpr>"}) {
-    EXPECT_EQ(dialogs_of(kText + std::string(box) + words(290) + "<button>x</button>"), second)
+    EXPECT_EQ(dialogs_of(kText + std::string(box) + words(2990) + "<button>x</button>"), second)
         << box;
   }
   EXPECT_EQ(dialogs_of(kText + "<div class=cookie>a<p role=button>b"), second);
@@ -53,7 +53,7 @@ TEST(Dialogs, AreNotContent) {
         "<div class=cookies><div role=main>a</div><button>b</button>"}) {
     EXPECT_EQ(dialogs_of(kText + std::string(box)), none) << box;
   }
-  EXPECT_EQ(dialogs_of(kText + "<div class=cookies>" + words(300) + "<button>x</button>"), none);
+  EXPECT_EQ(dialogs_of(kText + "<div class=cookies>" + words(3000) + "<button>x</button>"), none);
 }
 
 TEST(Dialogs, LeaveOtherWords) {
