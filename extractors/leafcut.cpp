@@ -14,9 +14,9 @@
 //    the text. This answer by votes and the shares of votes are features of the blocks, too.
 // 4. Sums of trees give the scores of the blocks, whether or not the headline is wanted. Blocks in
 //    dialogs and boxes for consent are not chosen; what wholes, such as recipes, lack of their
-//    blocks is added. Without the headline, captions are left out; with it, another sum adds title,
-//    byline and date before the running text. A last one gives the template of a page without
-//    votes.
+//    blocks is added, and the description of the page below its title. Without the headline,
+//    captions are left out; with it, another sum adds title, byline and date before the running
+//    text. A last one gives the template of a page without votes.
 //
 // If no page has a vote, the flag is `no_candidates`; with fewer voters than wanted,
 // `few_candidates`.
@@ -80,17 +80,40 @@ constexpr std::size_t kMaxLoadsFactor = 3;
 struct Findings {
   LeafVotes votes;  // none if no page was loaded
   LeafCutBlocks view;
-  BlockChoice content;               // with captions, without the headline
-  std::vector<bool> added;           // by block of the choice: a whole lacked it
-  double confidence = 0;             // in the main content
-  std::vector<bool> dialogs;         // by block: left out before blocks are chosen
-  std::vector<bool> texts;           // by block: whether its texts are in the answer
-  std::vector<int> headline;         // by block before the running text: scores; empty: not wanted
-  std::vector<bool> template_texts;  // by block: without votes, whether it is template
-  std::vector<std::uint32_t> leaf_blocks;  // by node; see blocks_of_leaves
+  BlockChoice content;        // with captions, without the headline
+  std::vector<bool> added;    // by block of the choice: a whole lacked it
+  double confidence = 0;      // in the main content
+  std::vector<bool> dialogs;  // by block: left out before blocks are chosen
+  std::vector<bool> texts;    // by block: whether its texts are in the answer
+  std::vector<int> headline;  // by block before the running text: scores; empty: not wanted
+  std::optional<std::size_t> description = {};  // the block that shows it
+  std::vector<bool> template_texts;             // by block: without votes, whether it is template
+  std::vector<std::uint32_t> leaf_blocks;       // by node; see blocks_of_leaves
   NodeSet content_nodes;
   NodeSet template_nodes;
 };
+
+bool others_lack(std::span<const float> row) { return row[feature::kAbsent] > 0.75F; }
+
+// Whether other pages take little from blocks that they lack. Of these the answer by votes omits
+// some for their names. If they are about as long as comments are beside an article, they are
+// omitted. If they are short, they are notes of the text; if they are much longer than the rest,
+// they are what the page is about.
+bool spares_what_others_lack(const FeatureRows& features) {
+  constexpr double kNotes = 0.2;
+  constexpr double kDiscussion = 4;
+  double in_answer = 0;
+  double omitted = 0;
+  for (std::size_t block = 0; block < features.size(); ++block) {
+    const auto row = features[block];
+    if (row[feature::kAnswer] > 0.5F) {
+      in_answer += row[feature::kWords];
+    } else if (others_lack(row)) {
+      omitted += row[feature::kWords];
+    }
+  }
+  return omitted < kNotes * in_answer || omitted > kDiscussion * in_answer;
+}
 
 // The data of one key page.
 class KeyPageAnalysis {
@@ -128,6 +151,7 @@ class KeyPageAnalysis {
         block_features(tree_, view.blocks, facts, traits(), findings.votes.has_any);
     view.features = std::move(features.rows);
     view.captions = std::move(features.captions);
+    view.descriptions = std::move(features.descriptions);
     if (!findings.votes.has_any) return findings;
     const LeafCutting coarse = cut_leaves(tree_, findings.votes.shares, options_.prices);
     view.fine_cut = cut_leaves(tree_, findings.votes.shares, options_.prices.finer());
@@ -160,7 +184,7 @@ class KeyPageAnalysis {
       if (findings.dialogs[block]) scores[block] = kLowestScore;
     }
     findings.content = choose_blocks(std::move(scores), words, model().cautions().content);
-    leave_out_apart(alone, words, view.blocks.blocks, findings.content);
+    leave_out_apart(tree_, alone, words, view.blocks.blocks, findings.content);
     findings.confidence = model().confidence(expected_f1(findings.content, words));
     findings.added = complete_wholes(tree_, view.blocks.blocks, traits(), findings.content);
     findings.texts = findings.content.chosen;
@@ -169,6 +193,10 @@ class KeyPageAnalysis {
     } else {
       leave_out_captions(view.captions, words, findings.texts);
     }
+    const std::size_t text = first_text(view.blocks.blocks, findings.content.chosen);
+    findings.description =
+        shown_description(view.features, view.descriptions, text, findings.dialogs);
+    if (findings.description) findings.texts[*findings.description] = true;
     add_between(view.features, findings.content.scores, words, findings.texts);
     findings.leaf_blocks = blocks_of_leaves(tree_, view.blocks);
     findings.content_nodes = content_nodes(findings);
@@ -206,28 +234,6 @@ class KeyPageAnalysis {
  private:
   const LeafCutModel& model() const { return *options_.model; }
   ElementTraits& traits() const { return context_.table<TraitsOfModels>().of(options_.model); }
-
-  static bool others_lack(std::span<const float> row) { return row[feature::kAbsent] > 0.75F; }
-
-  // Whether other pages take little from blocks that they lack. Of these the answer by votes omits
-  // some for their names. If they are about as long as comments are beside an article, they are
-  // omitted. If they are short, they are notes of the text; if they are much longer than the rest,
-  // they are what the page is about.
-  static bool spares_what_others_lack(const FeatureRows& features) {
-    constexpr double kNotes = 0.2;
-    constexpr double kDiscussion = 4;
-    double in_answer = 0;
-    double omitted = 0;
-    for (std::size_t block = 0; block < features.size(); ++block) {
-      const auto row = features[block];
-      if (row[feature::kAnswer] > 0.5F) {
-        in_answer += row[feature::kWords];
-      } else if (others_lack(row)) {
-        omitted += row[feature::kWords];
-      }
-    }
-    return omitted < kNotes * in_answer || omitted > kDiscussion * in_answer;
-  }
 
   // What other pages add to the score of a block. Text that they lack is content on some sites, and
   // on others a list that changes every day, so they only take away blocks that they have.
@@ -363,7 +369,9 @@ class KeyPageAnalysis {
     if (content.chosen[block]) return findings.texts[block] ? "likely enough" : "a caption";
     if (findings.texts[block]) {
       const bool is_headline = block < findings.headline.size() && findings.headline[block] > 0;
-      return is_headline ? "of the headline" : "between others of a table or list";
+      if (is_headline) return "of the headline";
+      return findings.description == block ? "the description of the page"
+                                           : "between others of a table or list";
     }
     return content.scores[block] < content.least ? "not likely enough"
                                                  : "apart from the rest and unlikely by itself";

@@ -21,10 +21,11 @@ namespace pagelet {
 
 struct LeafCutBlocks {
   TextBlocks blocks;
-  FeatureRows features;        ///< of all groups; kTextGap and kAlone are not filled
-  std::vector<bool> captions;  ///< by block
-  NodeSet content_by_votes;    ///< the main content by votes; empty if no page voted
-  LeafCutting fine_cut;        ///< the finer cut; empty if no page voted
+  FeatureRows features;            ///< of all groups; kTextGap and kAlone are not filled
+  std::vector<bool> captions;      ///< by block
+  std::vector<bool> descriptions;  ///< by block: whether it shows the page's description
+  NodeSet content_by_votes;        ///< the main content by votes; empty if no page voted
+  LeafCutting fine_cut;            ///< the finer cut; empty if no page voted
 };
 
 /// LeafCut with another model than that of the build. Errors (`kUsage`): those of

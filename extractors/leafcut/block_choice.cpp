@@ -193,8 +193,9 @@ std::vector<Stretch> stretches_of(std::span<const int> alone, std::span<const do
 
 }  // namespace
 
-void leave_out_apart(std::span<const int> alone, std::span<const double> weights,
-                     std::span<const TextBlock> blocks, BlockChoice& choice) {
+void leave_out_apart(const WorkingTree& tree, std::span<const int> alone,
+                     std::span<const double> weights, std::span<const TextBlock> blocks,
+                     BlockChoice& choice) {
   constexpr double kLikely = 3'000;
   constexpr double kUnlikely = 1'000;
   constexpr std::size_t kMinBefore = 8;
@@ -206,14 +207,29 @@ void leave_out_apart(std::span<const int> alone, std::span<const double> weights
     return static_cast<std::size_t>(
         std::ranges::count(blocks.subspan(begin, end - begin), false, &TextBlock::in_button));
   };
+  // Whether each element is around running text that stays. A paragraph beside it is of the text.
+  std::vector<bool> is_around(tree.size(), false);
+  const auto around_prose = [&](const Stretch& stretch) {
+    return blocks.subspan(stretch.begin, stretch.end - stretch.begin) |
+           std::views::filter(is_prose) | std::views::transform([&](const TextBlock& block) {
+             return tree.parent(block.element);
+           });
+  };
+  const auto keep = [&](const Stretch& stretch) {
+    for (const TreeNode element : around_prose(stretch)) is_around[element] = true;
+    return true;
+  };
   // Whether a stretch stays that `between` blocks separate from what stays.
   const auto stays = [&](const Stretch& stretch, std::size_t between, std::size_t fewest) {
-    if (between < fewest || stretch.alone >= kUnlikely * stretch.weight) return true;
+    if (between < fewest || stretch.alone >= kUnlikely * stretch.weight ||
+        std::ranges::any_of(around_prose(stretch), [&](TreeNode at) { return is_around[at]; }))
+      return keep(stretch);
     for (std::size_t block = stretch.begin; block < stretch.end; ++block) {
       choice.chosen[block] = false;
     }
     return false;
   };
+  keep(*main);
   std::size_t end = main->end;
   for (auto stretch = main + 1; stretch < stretches.end(); ++stretch) {
     if (stays(*stretch, blocks_between(end, stretch->begin), kMinAfter)) end = stretch->end;
@@ -261,6 +277,21 @@ void add_between(const FeatureRows& features, std::span<const int> scores,
     if (!std::ranges::all_of(all, may_be_between)) continue;
     for (const std::size_t one : all) chosen[one] = true;
   }
+}
+
+std::optional<std::size_t> shown_description(const FeatureRows& features,
+                                             const std::vector<bool>& descriptions,
+                                             std::size_t text, const std::vector<bool>& dialogs) {
+  constexpr float kManyLinks = 0.5F;
+  constexpr float kLikeTitle = 0.5F;
+  for (std::size_t block = 0; block < text; ++block) {
+    if (!descriptions[block] || dialogs[block]) continue;
+    const auto row = features[block];
+    if (row[feature::kTitleGap] > 0 && row[feature::kTitleLike] < kLikeTitle &&
+        row[feature::kLinkShare] <= kManyLinks)
+      return block;
+  }
+  return std::nullopt;
 }
 
 std::size_t first_text(std::span<const TextBlock> blocks, const std::vector<bool>& chosen) {

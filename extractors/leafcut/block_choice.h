@@ -14,6 +14,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -68,9 +69,11 @@ double expected_f1(const BlockChoice& choice, std::span<const double> weights);
 /// stretch of adjacent chosen blocks with the most weight is likely by itself: the weighted mean of
 /// its scores for the page alone, `alone`, is at least 3,000. Then stretches are removed whose
 /// mean is below 1,000, if at least 3 blocks separate them from what stays before them, or 8 from
-/// what stays after them. Blocks in buttons separate nothing.
-void leave_out_apart(std::span<const int> alone, std::span<const double> weights,
-                     std::span<const TextBlock> blocks, BlockChoice& choice);
+/// what stays after them. Blocks in buttons separate nothing. A stretch with running text that is
+/// in the same element as some of what stays is not apart.
+void leave_out_apart(const WorkingTree& tree, std::span<const int> alone,
+                     std::span<const double> weights, std::span<const TextBlock> blocks,
+                     BlockChoice& choice);
 
 /// Takes the captions out of the blocks chosen if they hold less than half of their weight.
 /// `captions`: by block (BlockFeatures).
@@ -82,6 +85,13 @@ void leave_out_captions(const std::vector<bool>& captions, std::span<const doubl
 /// links, no score is below -2,000, and together they are not longer than the two.
 void add_between(const FeatureRows& features, std::span<const int> scores,
                  std::span<const double> words, std::vector<bool>& chosen);
+
+/// The first block between the title and `text`, the running text, that shows the description of
+/// the page, as news have one, and is not the title again. `descriptions`: by block
+/// (BlockFeatures).
+std::optional<std::size_t> shown_description(const FeatureRows& features,
+                                             const std::vector<bool>& descriptions,
+                                             std::size_t text, const std::vector<bool>& dialogs);
 
 /// The first block chosen that is running text; without one the first block chosen; 0 if none is.
 std::size_t first_text(std::span<const TextBlock> blocks, const std::vector<bool>& chosen);

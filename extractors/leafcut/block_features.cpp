@@ -119,6 +119,13 @@ class BlockSums {
   std::vector<Sum> sums_{{}};          // of the blocks before each one, and of all
 };
 
+// Whether a block shows the page's description, by the number of its different words and of those
+// that are in the description.
+bool is_description(double words, double described) {
+  constexpr double kFewest = 5;
+  return words >= kFewest && 10 * described >= 9 * words;
+}
+
 class Maker : private BlockSums {
  public:
   Maker(const WorkingTree& tree, const TextBlocks& blocks, const PageFacts& facts,
@@ -128,6 +135,7 @@ class Maker : private BlockSums {
   BlockFeatures run(bool has_votes) {
     if (blocks_.empty()) return {};
     rows_ = FeatureRows(blocks_.size(), has_votes);
+    descriptions_.resize(blocks_.size());
     fill_same_texts();
     find_centers();
     go_down();
@@ -144,7 +152,7 @@ class Maker : private BlockSums {
       fill_neighbours(block);
     }
     fill_page();
-    return {std::move(rows_), std::move(paths_), std::move(captions_)};
+    return {std::move(rows_), std::move(paths_), std::move(captions_), std::move(descriptions_)};
   }
 
  private:
@@ -278,8 +286,9 @@ class Maker : private BlockSums {
     const double both = count_in(facts_.title);
     const auto row = rows_[block];
     row[kTitleLike] = ratio(both, all + static_cast<double>(facts_.title.size()) - both);
-    const bool has_description = facts_.description.size() > 0;
-    row[kDescriptionIn] = has_description ? ratio(count_in(facts_.description), all) : -1;
+    const double in = count_in(facts_.description);
+    row[kDescriptionIn] = facts_.description.size() > 0 ? ratio(in, all) : -1;
+    descriptions_[block] = is_description(all, std::max(in, count_in(facts_.og_description)));
     return ratio(both, all);
   }
 
@@ -455,8 +464,9 @@ class Maker : private BlockSums {
   std::vector<std::uint32_t> numbers_;    // by node: of elements
   std::vector<ElementContext> contexts_;  // by number
   std::vector<std::uint64_t> paths_;      // by block: hashes
-  std::vector<bool> captions_;            // by block
-  std::vector<std::uint64_t> words_;      // of one block: hashes
+  std::vector<bool> descriptions_;
+  std::vector<bool> captions_;        // by block
+  std::vector<std::uint64_t> words_;  // of one block: hashes
   WordMap<Amount> same_path_;
   WordMap<Amount> same_shape_;
   std::size_t last_heading_ = 0;  // number of the last heading + 1

@@ -87,6 +87,7 @@ struct BlockFeatures {
   FeatureRows rows;
   std::vector<std::uint64_t> paths;  ///< by block: hash of its path
   std::vector<bool> captions;        ///< by block: whether it is a caption (section 15.13)
+  std::vector<bool> descriptions;    ///< by block: whether it shows the page's description
 };
 
 /// The features of all blocks of a page, without those of the group kPages. `has_votes`: whether

@@ -65,6 +65,7 @@ WordSet words_of(std::string_view text) {
 
 PageFacts page_facts(const Document& document, const Url& url) {
   std::string description;
+  std::string og_description;
   PageFacts facts;
   facts.title = words_of(title_element(document));
   for (NodeId node{}; node < document.end(); ++node) {
@@ -77,7 +78,10 @@ PageFacts page_facts(const Document& document, const Url& url) {
       const std::string_view content = attribute_of(document, node, "content").value_or("");
       if (name == "og:type" && facts.og_type == 0) facts.og_type = og_type_of(content);
       if (name == "description") description = content;
-      if (name == "og:description" && description.empty()) description = content;
+      if (name == "og:description") {
+        if (description.empty()) description = content;
+        og_description = content;
+      }
     } else if (tag == "script" && document.has_children(node) &&
                attribute_of(document, node, "type").value_or("") == "application/ld+json") {
       add_types_of_script(document.text(document.first_child(node)), facts);
@@ -90,6 +94,7 @@ PageFacts page_facts(const Document& document, const Url& url) {
     }
   }
   facts.description = words_of(description);
+  if (og_description != description) facts.og_description = words_of(og_description);
   read_url(url, facts);
   return facts;
 }

@@ -53,6 +53,7 @@ inline constexpr int kUnknownDigits = -1;
 struct PageFacts {
   WordSet title;
   WordSet description;
+  WordSet og_description;           ///< of Open Graph, if it differs from `description`
   int og_type = 0;                  ///< 0: no type, 1: another, 2: website, 3: article, 4: product
   bool is_forum = false;            ///< a type of schema.org for posts, questions and answers
   int url_length = kUnknownLength;  ///< characters of the decoded path

@@ -448,7 +448,7 @@ def read_sections(path):
 
 def without_apart(chosen, alone, words):
     """The blocks chosen, without those that are apart from the rest and unlikely by themselves
-    (docs/specification.md, 15.13)."""
+    (docs/specification.md, 15.13; which blocks are beside one another is not known here)."""
     chosen = numpy.sort(chosen)
     runs = numpy.split(chosen, numpy.flatnonzero(numpy.diff(chosen) > 1) + 1)
     sizes = [words[run].sum() for run in runs]

@@ -167,19 +167,22 @@ class Facts:
         title = next((node for node in page.parsed if node.tag in ("title", "body", "frameset")), None)
         text = "".join(c.text for c in title.parsed_children) if title and title.tag == "title" else ""
         self.title = set(runs_of(ascii_lower(text))[:200])
-        description, og_type, types = "", None, []
+        description, og_description, og_type, types = "", "", None, []
         for node in page.parsed:
             content = node.attributes.get("content", "")
             name = node.attributes.get("property", node.attributes.get("name")) if node.tag == "meta" else ""
             if name == "description" or name == "og:description" and not description:
                 description = content
+            if name == "og:description":
+                og_description = content
             if name == "og:type" and og_type is None:
                 og_type = ascii_lower(content)
             types += words(node.attributes.get("itemtype", ""))
             if node.tag == "script" and node.attributes.get("type") == "application/ld+json":
                 script = "".join(child.text for child in node.parsed_children)
                 types += re.findall('"@type"[\t\r\n :[]*"([^"]*)"', script)
-        self.description = set(runs_of(ascii_lower(description))[:200])
+        self.description, self.og_description = (
+            set(runs_of(ascii_lower(text))[:200]) for text in (description, og_description))
         self.type = 0
         if og_type is not None:
             kinds = ((3, "article"), (3, "blog"), (4, "product"), (2, "website"), (1, ""))
@@ -430,6 +433,7 @@ class Rows:
         largest, largest_h1 = 0.5, -1
         for at, block in enumerate(self.blocks):
             block.like = block.described = in_title = 0
+            block.shows_description = False
             if block.words <= 64:
                 own = {word for text in block.texts for word in runs_of(ascii_lower(text.text))[:64]}
                 both = len(own & self.facts.title)
@@ -437,6 +441,8 @@ class Rows:
                 in_title = float32(ratio(both, len(own)))
                 block.described = (ratio(len(own & self.facts.description), len(own))
                                    if self.facts.description else -1)
+                both = max(len(own & stated) for stated in (self.facts.description, self.facts.og_description))
+                block.shows_description = len(own) >= 5 and 10 * both >= 9 * len(own)
             if block.level == 1 and block.like > largest_h1:
                 self.h1, largest_h1 = at, block.like
             match = max(block.like, 0.9 * in_title if block.words >= 3 else 0) + 0.3 * (block.level in (1, 2))
@@ -551,14 +557,22 @@ def without_apart(blocks, chosen, alone, words):
     def separating(begin, end):
         return sum(not is_in_button(block.first) for block in blocks[begin:end])
 
+    def parents(run):
+        elements = [blocks[at].element for at in run if blocks[at].prose]
+        return {element.parent or element for element in elements}
+
     first = last = main
     stay = {main}
+
+    def is_like_others(at):
+        return totals[at] >= 1000 * sizes[at] or any(parents(runs[at]) & parents(runs[run]) for run in stay)
+
     for at in range(main + 1, len(runs)):
-        if separating(runs[last][-1] + 1, runs[at][0]) < 3 or totals[at] >= 1000 * sizes[at]:
+        if separating(runs[last][-1] + 1, runs[at][0]) < 3 or is_like_others(at):
             stay.add(at)
             last = at
     for at in reversed(range(main)):
-        if separating(runs[at][-1] + 1, runs[first][0]) < 8 or totals[at] >= 1000 * sizes[at]:
+        if separating(runs[at][-1] + 1, runs[first][0]) < 8 or is_like_others(at):
             stay.add(at)
             first = at
     return {blocks[at] for run in stay for at in runs[run]}
@@ -576,6 +590,20 @@ def confidence(blocks, chosen, scores, words):
         if expected <= end:
             return low + (expected - begin) / (end - begin) * (high - low)
     return LINE[-1][1]
+
+
+def first_text(blocks, chosen):
+    inside = [at for at, block in enumerate(blocks) if block in chosen]
+    return next((at for at in inside if blocks[at].prose), min(inside, default=0))
+
+
+def description(blocks, rows, chosen, dialogs):
+    """The block between the title and the first running text that shows the page's description."""
+    text = first_text(blocks, chosen)
+    found = (block for block, row in zip(blocks[:text], rows) if block.shows_description
+             and block not in dialogs and row["kTitleGap"] > 0 and row["kTitleLike"] < 0.5
+             and row["kLinkShare"] <= 0.5)
+    return set(itertools.islice(found, 1))
 
 
 def without_captions(chosen, captions):
@@ -601,8 +629,7 @@ def between(blocks, rows, scores, chosen):
 
 def headline(blocks, rows, chosen, dialogs):
     """The blocks before the running text that belong to the headline. Fills kTextGap."""
-    inside = [at for at, block in enumerate(blocks) if block in chosen]
-    text = next((at for at in inside if blocks[at].prose), min(inside, default=0))
+    text = first_text(blocks, chosen)
     for at, row in enumerate(rows[:text]):
         row["kTextGap"] = text - at
     taken = []

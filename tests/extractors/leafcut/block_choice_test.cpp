@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstddef>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -94,7 +95,8 @@ std::string staying(std::string_view chosen, double weight_of_unlikely = 1) {
     weights.push_back(block == '-' ? weight_of_unlikely : 1);
     choice.chosen.push_back(block != '.' && block != 'b');
   }
-  leave_out_apart(alone, weights, blocks, choice);
+  const BuiltPage page(parsed_body("<p>a</p>"));
+  leave_out_apart(page.tree, alone, weights, blocks, choice);
   std::string stay;
   for (const bool is_in : choice.chosen) stay += is_in ? 'x' : '.';
   return stay;
@@ -115,6 +117,37 @@ TEST(LeaveOutApart, TakesUnlikelyBlocksApartFromALikelyRun) {
   EXPECT_EQ(staying("##+...--......."), "xxx...xx.......") << "the main run is not likely";
   EXPECT_EQ(staying("..............."), "...............");
   EXPECT_EQ(staying(""), "");
+}
+
+TEST(LeaveOutApart, KeepsParagraphsBesideThoseOfTheLikelyRun) {
+  const std::string text = " a b c d e f g h i j.";
+  const std::string box = "<div><p>Read</p><p>more</p><p>here</p></div>";
+  const BuiltPage page(parsed_body("<div><p>One" + text + "</p>" + box + "<p>Two" + text +
+                                   "</p></div>" + box + "<p>Three" + text + "</p>"));
+  ElementTraits traits(page.symbols, page.signatures);
+  const std::vector<TextBlock> blocks = find_text_blocks(page.tree, traits).blocks;
+  ASSERT_EQ(blocks.size(), 9U);
+  const std::vector<int> alone = {3'000, 0, 0, 0, 0, 0, 0, 0, 0};
+  const std::vector<double> weights(9, 1);
+  BlockChoice choice;
+  choice.chosen = {true, false, false, false, true, false, false, false, true};
+  leave_out_apart(page.tree, alone, weights, blocks, choice);
+  EXPECT_EQ(choice.chosen,
+            (std::vector<bool>{true, false, false, false, true, false, false, false, false}));
+}
+
+TEST(ShownDescription, IsTheFirstBelowTheTitle) {
+  FeatureRows rows(5);
+  for (std::size_t row = 0; row < 5; ++row)
+    rows[row][feature::kTitleGap] = 10.0F * static_cast<float>(row) - 10;
+  const std::vector<bool> descriptions = {true, true, false, true, true};
+  const std::vector<bool> none(5, false);
+  EXPECT_EQ(shown_description(rows, descriptions, 5, none), 3U) << "not before the title";
+  EXPECT_EQ(shown_description(rows, descriptions, 3, none), std::nullopt) << "before the text";
+  EXPECT_EQ(shown_description(rows, descriptions, 5, {false, false, false, true, false}), 4U);
+  rows[3][feature::kLinkShare] = 0.6F;
+  rows[4][feature::kTitleLike] = 0.5F;
+  EXPECT_EQ(shown_description(rows, descriptions, 5, none), std::nullopt);
 }
 
 TEST(LeaveOutCaptions, TakesThemIfTheyAreLessThanHalf) {
