@@ -46,6 +46,12 @@ constexpr auto kEarnings = std::to_array<std::string_view>(
      "may earn an affiliate commission", "may earn commission", "may receive a commission",
      "receive a small commission"});
 
+// In German: what is in the place of a video or a post until a reader agrees to load it.
+constexpr auto kOfOtherSites = std::to_array<std::string_view>(
+    {"einen externen inhalt von", "externe inhalte angezeigt werden", "laden der inhalte von",
+     "diesen inhalt angezeigt bekomme", "empfohlener externer inhalt",
+     "empfohlener redaktioneller inhalt"});
+
 // How programs name themselves in what they write.
 constexpr auto kMade = std::to_array<std::string_view>(
     {"this document was ", "this html file was ", "this html page was ", "this page was "});
@@ -104,7 +110,10 @@ bool is_notice(std::string_view words) {
   const std::string lower = ascii_lower(words);
   const bool earns = lower.find("link") != std::string::npos &&
                      (contains_one_of(lower, kOfLinks) || contains_one_of(lower, kEarnings));
-  if (earns || lower.find(kStores) != std::string::npos || names_program(lower)) return true;
+  const bool asks =
+      lower.find("inhalt") != std::string::npos && contains_one_of(lower, kOfOtherSites);
+  if (earns || asks || lower.find(kStores) != std::string::npos || names_program(lower))
+    return true;
   if (is_ascii(words)) return false;
   return forbids_printing(words) || contains_one_of(words, kPhrases) ||
          begins_with(words, kTitles) || names_editor(words);

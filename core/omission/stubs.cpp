@@ -218,13 +218,13 @@ class Stubs {
     return line.has_link && 2 * count_words(lines_.outside_links(line)) <= count_words(line.words);
   }
 
-  // Whether a line of text is the label of a block, such as "Table of contents", of which nothing
-  // is kept.
+  // Whether a line of text is the label of a block or of topics, such as "Table of contents" and
+  // "Tags:", of which nothing is kept.
   bool is_label_without_block(std::size_t at, After after) {
     const ContentLine& line = list_[at];
     const bool may_be = line.is_text() && line.lists == 0 && !line.is_dropped() && !line.is_fixed &&
                         !line.has_link && !line.has_image && after.has_gap;
-    if (!may_be || !is_one_label(LineFacts(lines_, at).label(), {kBlock})) return false;
+    if (!may_be || !is_one_label(LineFacts(lines_, at).label(), {kBlock, kTopics})) return false;
     return after.line == list_.size() || !is_linked(list_[after.line]);
   }
 
