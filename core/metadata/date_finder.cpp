@@ -29,6 +29,7 @@ constexpr auto kDateLabels = [] {
   return std::to_array<LabelRow>({
       {"publish", kLabelPublished},
       {"posted", kLabelPublished},
+      {"post time", kLabelPublished},
       {"veröffentlicht", kLabelPublished},
       {"erstellt", kLabelPublished},
       {"erschienen", kLabelPublished},
@@ -331,17 +332,27 @@ void ShownDates::add_dates(const ShownLine& line) {
   const MetadataRule of_line = rule_of_line(line.text.size() - of_dates);
   const std::string words = lower_case(line.text);
   const bool is_same_length = words.size() == line.text.size();
-  const auto label_at = [&](std::size_t from, std::size_t at, std::size_t after) {
+  const auto label_of = [&](std::size_t begin, std::size_t end) {
     if (!is_same_length) return MetadataRule::kNone;
-    MetadataRule rule = label_in(std::string_view(words).substr(from, at - from));
+    return label_in(std::string_view(words).substr(begin, end - begin));
+  };
+  // The label between two dates is that of the second, as in "5 May 2024. Updated: 7 May 2024",
+  // unless labels are after their dates: "5 May 2024 (posted) 7 May 2024 (updated)".
+  const bool are_after = found.size() > 1 &&
+                         label_of(0, found.front().begin) == MetadataRule::kNone &&
+                         label_of(found.back().end, words.size()) != MetadataRule::kNone;
+  // `from`, `after`: the ends of the date before and of this one; `next`: the begin of the next.
+  const auto label_at = [&](std::size_t from, std::size_t at, std::size_t after, std::size_t next) {
+    MetadataRule rule = are_after ? MetadataRule::kNone : label_of(from, at);
     constexpr std::size_t kMaxWeekday = 16;  // bytes: "Donnerstag, den "
-    if (rule == MetadataRule::kNone && at <= kMaxWeekday) {
+    if (rule == MetadataRule::kNone && at <= kMaxWeekday && is_same_length) {
       rule = label_of_line(lower_case(label_));
       if (at > 0 && is_of_text(rule)) rule = MetadataRule::kNone;
     }
     constexpr std::size_t kMaxAfter = 40;
-    if (rule == MetadataRule::kNone && after < words.size()) {
-      rule = label_in(std::string_view(words).substr(after, kMaxAfter));
+    const bool may_be_after = are_after || next >= words.size();
+    if (rule == MetadataRule::kNone && after < words.size() && may_be_after) {
+      rule = label_of(after, std::min(next, after + kMaxAfter));
       if (!is_of_text(rule)) rule = MetadataRule::kNone;
     }
     return rule;
@@ -350,8 +361,10 @@ void ShownDates::add_dates(const ShownLine& line) {
   for (const FoundDate& date : found) {
     if (is_full()) return;
     const NodeId node = line.node_at(date.begin);
-    dates_.push_back({date.day, date.day.to_string(), label_at(from, date.begin, date.end), node,
-                      line.position + date.begin, of_line, line.is_after_card});
+    const bool is_last = &date == &found.back();
+    const std::size_t next = is_last ? words.size() : (&date + 1)->begin;
+    dates_.push_back({date.day, date.day.to_string(), label_at(from, date.begin, date.end, next),
+                      node, line.position + date.begin, of_line, line.is_after_card});
     from = date.end;
   }
   for (const StampedDate& stamp : line.stamps) {
@@ -366,7 +379,8 @@ void ShownDates::add_dates(const ShownLine& line) {
     });
     if (seen != found.end()) continue;
     const bool has_node = document_.has_children(stamp.node);
-    dates_.push_back({*day, *iso, label_at(0, std::min(stamp.at, words.size()), words.size()),
+    dates_.push_back({*day, *iso,
+                      label_at(0, std::min(stamp.at, words.size()), words.size(), words.size()),
                       has_node ? document_.first_child(stamp.node) : stamp.node,
                       line.position + stamp.at, of_line, line.is_after_card});
   }

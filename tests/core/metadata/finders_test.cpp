@@ -179,6 +179,13 @@ TEST(ShownDates, PrefersTheDayBesideTheTitle) {
   EXPECT_EQ(best(title + "<p>5.3.2024", false), "2024-03-05");
   EXPECT_EQ(best(title + "<p>Updated 5.3.2024", false), "");
   EXPECT_EQ(best(title + "<p>Updated 5.3.2024", true), "2024-03-05");
+  const std::string two = title + "<p>5.3.2024. Updated: 7.3.2024";
+  EXPECT_EQ(best(two, false), "2024-03-05");
+  EXPECT_EQ(best(two, true), "2024-03-07");
+  const std::string after = title + "<p>5.3.2024 (posted) 7.3.2024 (updated)";
+  EXPECT_EQ(best(after, false), "2024-03-05");
+  EXPECT_EQ(best(after, true), "2024-03-07");
+  EXPECT_EQ(best(title + "<p>Post time: 5.3.2024", false), "2024-03-05");
   EXPECT_EQ(best(title + "<p>Deadline 5.3.2024", false), "");
   EXPECT_EQ(best(title + "<p>Apply by: 5.3.2024", false), "");
   EXPECT_EQ(best(title + "<dl><dt>When<dd>Tuesday, 5.3.2024</dl>", false), "");
