@@ -19,12 +19,6 @@
 
 namespace pagelet::internal {
 
-/// The name of an author in a text that is meant to be one: without "By", dates, a role after a
-/// sign, or the name of the site after a comma. nullopt: the text is an address, a handle, a date
-/// or a placeholder such as "undefined", or has more than 200 bytes, or more than eight words
-/// without a comma.
-std::optional<std::string> author_name(std::string_view text, std::string_view site);
-
 /// Finds the byline of a page in its lines, one after the other.
 class BylineFinder {
  public:
@@ -51,8 +45,10 @@ class BylineFinder {
   MetadataRules facts_of(const ShownLine& line, std::string_view name, NodeId node,
                          NameMeanings signs);
   MetadataRule rule_of_way(const ShownLine& line) const;
+  std::optional<NodeId> link_around(NodeId node) const;
   bool has_profile_link(NodeId node);
   bool leads_to_profile(NodeId link) const;
+  bool link_names(NodeId node, std::string_view name) const;
   std::string linked_names(const ShownLine& line, std::size_t at);
 
   const Document& document_;

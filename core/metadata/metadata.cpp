@@ -11,10 +11,12 @@
 #include "core/dom/document.h"
 #include "core/dom/writing/allowed_html.h"
 #include "core/metadata/author_finder.h"
+#include "core/metadata/author_texts.h"
 #include "core/metadata/date_finder.h"
 #include "core/metadata/next_page.h"
 #include "core/metadata/page_marks.h"
 #include "core/metadata/page_statement.h"
+#include "core/metadata/stated_markup.h"
 #include "core/metadata/title_finder.h"
 #include "core/page/dates.h"
 #include "core/text/ascii.h"
@@ -49,13 +51,15 @@ constexpr FieldNames kPublishedNames{
         "publish_date published published-date publication_date "
         "originalpublicationdate displaydate pdate ptime article.published "
         "article.created article_date_original date_published datepublished "
-        "rnews:datepublished date created"};
+        "rnews:datepublished date created ms.date"};
 constexpr FieldNames kModifiedNames{
     .schema = "dateModified",
     .open_graph = "article:modified_time article:modified article:updated_time og:updated_time",
     .meta =
         "dcterms.modified dc.date.modified date.modified last-modified lastmod "
         "revised updated modified"};
+constexpr FieldNames kDescriptionNames{
+    .schema = "description", .open_graph = "og:description", .meta = "description"};
 constexpr FieldNames kAuthorNames{
     .open_graph = "article:author",
     .meta =
@@ -83,6 +87,15 @@ void keep_order(const ShownDate*& published, const ShownDate*& changed) {
 }
 
 long days_apart(const Day& a, const Day& b) { return std::abs(a.number() - b.number()); }
+
+std::optional<std::string> without_markup(const std::string& text) { return text_of_markup(text); }
+
+// The text of authors; a single one without the town, as in "Harbour Post, Bergen, Norway".
+std::string without_town(const MetadataField& authors) {
+  std::string text = authors.text();
+  if (authors.values.size() == 1) text.resize(std::min(text.find(','), text.size()));
+  return text;
+}
 
 // A language tag, such as "pt-BR"; some pages state names of languages, or an encoding, "utf-8".
 std::optional<std::string> language_tag(std::string text) {
@@ -129,8 +142,7 @@ class MetadataFinder {
     page.title = title();
     heading_ = heading_of(title_);
     read_lines(page);
-    page.description = only_first(
-        first({.schema = "description", .open_graph = "og:description", .meta = "description"}));
+    page.description = only_first(first(kDescriptionNames, without_markup));
     page.language = language();
     page.image = address({.schema = "image", .open_graph = "og:image"});
     page.canonical_url = canonical_url();
@@ -374,7 +386,7 @@ class MetadataFinder {
     return is_name && !letters.empty();
   }
   bool names_site(const MetadataField& authors, std::string_view site) const {
-    return names_site(name_key(authors.text()), site);
+    return names_site(name_key(without_town(authors)), site);
   }
 
   // An author whom `meta` also names on other pages is taken for the site's maker, unless the host
@@ -411,7 +423,8 @@ class MetadataFinder {
   // Whether it is a person as far as we know. `rel=author` leads to a person, whatever the name.
   bool is_person(const MetadataField& author, std::string_view site) const {
     if (author.values.empty()) return false;
-    return author.source == Source::kHtml || !names_site(author, site);
+    const bool is_firm = author.values.size() == 1 && names_firm(author.values.front());
+    return author.source == Source::kHtml || (!is_firm && !names_site(author, site));
   }
 
   // A home page and a product show the authors and dates of other texts.

@@ -15,6 +15,7 @@
 #include "core/page/mails.h"
 #include "core/parts/formula.h"
 #include "core/text/ascii.h"
+#include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {
@@ -527,8 +528,20 @@ namespace {
 
 // The text of the first `title` of the page, as browsers show it: without one in `head`, that of
 // `body`, where it is if an element before it ends `head`. Drawings have titles of their own.
+// What editors write as a title until their users write another one, in letters: in English,
+// German, French, Spanish and Chinese.
+bool is_placeholder(std::string_view title) {
+  constexpr std::string_view kTitles =
+      "document documentsanstitre documentosint\u00EDtulo newpage noname ohnetitel "
+      "unbenanntesdokument untitled untitleddocument untitledpage "
+      "\u65E0\u6807\u9898\u6587\u6863";
+  return has_word(kTitles, letters_of(title));
+}
+
 std::string title_of(const Document& document) {
-  if (std::string title = title_element(document); !title.empty()) return title;
+  if (std::string title = title_element(document); !title.empty()) {
+    return is_placeholder(title) ? std::string() : title;
+  }
   for (NodeId node = document.root(); node < document.end();) {
     const std::string_view tag = document.tag_name(node);
     if (tag == "title") return value_below(document, node);

@@ -124,7 +124,8 @@ class PageMarks {
   /// If `stop` says so, the marks are incomplete.
   PageMarks(const Document& document, StopToken* stop);
 
-  /// The text of the `title` element (core/dom/page_metadata.h).
+  /// The text of the `title` element; empty if it is what editors write until their users write
+  /// another one, such as "Untitled Document".
   const std::string& title() const { return title_; }
   const JsonLd& json_ld() const { return json_ld_; }
   /// The contents of the `meta` elements with the first of these names, between blanks, that

@@ -40,7 +40,7 @@ mapfile -t sources < <(find core extractors datasets evaluation reports pagelet 
 for file in "${sources[@]}"; do
   head -n 1 "$file" | grep -q '^// SPDX-License-Identifier: MIT' || fault "no licence line: $file"
   # Tables of words of other languages.
-  [[ $file =~ ^(tests/)?core/(metadata/(author_finder|date_finder)|page/(dates_test|dates|month_names))\.cpp$ ]] ||
+  [[ $file =~ ^(tests/)?core/(metadata/(author_texts|date_finder)|page/(dates_test|dates|month_names))\.cpp$ ]] ||
     { LC_ALL=C grep -nP '[^\x00-\x7F]' "$file" >/dev/null && fault "not ASCII: $file"; }
   grep -nE '[[:blank:]]$' "$file" >/dev/null && fault "blanks at a line's end: $file"
   # clang-format leaves comments as they are.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/metadata/author_finder.h"
+#include "core/metadata/author_texts.h"
 #include "core/metadata/date_finder.h"
 #include "core/metadata/shown_lines.h"
 #include "tests/support/parsed.h"
@@ -74,6 +75,16 @@ TEST(AuthorName, IsTheNameAlone) {
   EXPECT_EQ(name("Ada Lovelace, The Gazette"), "Ada Lovelace");
   EXPECT_EQ(name("Ada Lovelace, Countess"), "Ada Lovelace, Countess");
   for (const std::string_view text :
+       {"Ada Lovelace ada@a.example", "Ada Lovelace (ada@a.example)",
+        "Ada Lovelace <ada@a.example>", "Ada Lovelace - http://ada.example", "Ada Lovelace @ada",
+        "Von Ada Lovelace", "por Ada Lovelace", "<a href='/ada'>Ada Lovelace</a>",
+        "<p>Ada Lovelace</p>"}) {
+    EXPECT_EQ(name(text), "Ada Lovelace") << text;
+  }
+  for (const std::string_view text : {"Von Holm", "von der Aue", "ada@a.example"}) {
+    EXPECT_EQ(name(text), text);
+  }
+  for (const std::string_view text :
        {"", "@ada", "/people/ada", "https://x.example/ada", "www.x.example", "undefined", "Admin",
         "March 5, 2024", "123"}) {
     EXPECT_EQ(name(text), "") << text;
@@ -99,6 +110,12 @@ TEST(BylineFinder, FindsTheNameWithTheMostEvidence) {
   EXPECT_EQ(byline_of("<p>By Ada Marsh<p>By Ben Shore"), "Ada Marsh");
   EXPECT_EQ(byline_of("<p>Ada Marsh"), "");  // nothing says that it is an author
   EXPECT_EQ(byline_of("<p class=author>Ada Marsh"), "Ada Marsh");
+  EXPECT_EQ(byline_of("<p class=author>May 5, 2024 | Ada Marsh"), "Ada Marsh");
+  EXPECT_EQ(byline_of("<p class=author>May 5, 2024 | <a href=/boats>Of Boats</a>"), "");
+  EXPECT_EQ(byline_of("<p><a href=/authors/ada-marsh>Ada Marsh</a>"), "Ada Marsh");
+  EXPECT_EQ(byline_of("<p><a href=/authors/all>Ada Marsh</a>"), "");
+  EXPECT_EQ(byline_of("<p><a href=/team/gulls>Gulls</a>"), "");
+  EXPECT_EQ(byline_of("<p>Recipe by Ada Marsh"), "Ada Marsh");
   EXPECT_EQ(byline_of("<p class=author>Harbour<p class=author>Ada Marsh"), "Ada Marsh");
   EXPECT_EQ(byline_of("<p>By the way, boats are old"), "");
   EXPECT_EQ(byline_of("<div class=comments><p>By Ada Marsh</div>"), "");

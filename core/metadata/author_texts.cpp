@@ -1,0 +1,506 @@
+// SPDX-License-Identifier: MIT
+#include "core/metadata/author_texts.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "core/metadata/stated_markup.h"
+#include "core/page/dates.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/unicode.h"
+#include "core/text/words.h"
+
+namespace pagelet::internal {
+namespace {
+
+// Before a name, in lower case, sorted.
+constexpr auto kBefore = std::to_array<std::string_view>({
+    "af",
+    "article by",
+    "article written by",
+    "auteur :",
+    "auteur:",
+    "author:",
+    "authored by",
+    "authored by:",
+    "authors:",
+    "autor:",
+    "autora:",
+    "autore:",
+    "autorin:",
+    "av",
+    "by",
+    "by:",
+    "contributed by",
+    "contributor:",
+    "contributors:",
+    "created by",
+    "da",
+    "di",
+    "door",
+    "door:",
+    "escrito por",
+    "geschreven door",
+    "geschrieben von",
+    "gespeichert von",
+    "guest post by",
+    "interview:",
+    "medically reviewed by",
+    "oleh",
+    "oleh:",
+    "par",
+    "par:",
+    "penulis:",
+    "por",
+    "por:",
+    "post author:",
+    "post by",
+    "posted by",
+    "przez",
+    "publicado por",
+    "published by",
+    "publié par",
+    "recipe by",
+    "reported by",
+    "review by",
+    "rédigé par",
+    "scritto da",
+    "started by",
+    "story by",
+    "submitted by",
+    "tekst:",
+    "text by",
+    "text und interview:",
+    "text:",
+    "texte :",
+    "texto:",
+    "this article was written by",
+    "thread starter",
+    "tác giả:",
+    "verfasst von",
+    "veröffentlicht von",
+    "von",
+    "von:",
+    "words by",
+    "written by",
+    "written by:",
+    "yazan:",
+    "yazar:",
+    "écrit par",
+    "автор статьи:",
+    "автор текста:",
+    "автор:",
+    "текст:",
+    "מאת",
+    "מאת:",
+    "الكاتب:",
+    "بقلم",
+    "بقلم:",
+    "تحریر:",
+    "كتب:",
+    "كتبت:",
+    "نویسنده:",
+    "लेखक:",
+    "লেখক:",
+    "ผู้เขียน:",
+    "โดย",
+    "作者",
+    "作者:",
+    "作者：",
+    "取材・文：",
+    "執筆者：",
+    "執筆：",
+    "撰文:",
+    "撰文：",
+    "文/",
+    "文:",
+    "文・写真：",
+    "文：",
+    "本报记者",
+    "筆者：",
+    "著者：",
+    "記者",
+    "记者",
+    "记者:",
+    "记者：",
+    "質問者：",
+    "글:",
+    "글쓴이:",
+    "작성자:",
+});
+static_assert(std::ranges::is_sorted(kBefore));
+
+// Before the name in a link to an author's other texts, in lower case.
+constexpr auto kOtherTexts = std::to_array<std::string_view>({
+    "view all posts by ",
+    "zeige alle beitr\u00e4ge von ",
+    "alle beitr\u00e4ge von ",
+    "voir tous les articles de ",
+    "voir tous les articles par ",
+    "ver todas las entradas de ",
+    "vedi tutti gli articoli di ",
+    "bekijk alle berichten van ",
+    "ver todos os posts de ",
+});
+
+// A whole line that says that the next one is a name.
+constexpr auto kBylineLabels = std::to_array<std::string_view>({
+    "by",         "by:",         "author", "author:",  "authors",          "authors:",
+    "written by", "written by:", "writer", "words by", "posted by",        "published by",
+    "story by",   "autor",       "autor:", "autorin",  "auteur",           "auteur:",
+    "autore",     "von",         "par",    "por",      "about the author", "article by",
+    "author(s)",  "автор",       "автор:", "作者",     "作者：",           "作者:",
+});
+
+// Before a name within a line of facts, as in "来源：江城晚报 作者：李明".
+constexpr auto kWithin =
+    std::to_array<std::string_view>({"作者：", "作者:", "记者：", "记者:", "发布者：", "发布者:"});
+
+// Texts that are not names, in letters. The last is the author that Discuz! states on each page.
+constexpr auto kNoNames = std::to_array<std::string_view>({"undefined",
+                                                           "null",
+                                                           "none",
+                                                           "admin",
+                                                           "administrator",
+                                                           "unknown",
+                                                           "anonymous",
+                                                           "guest",
+                                                           "author",
+                                                           "authors",
+                                                           "webmaster",
+                                                           "default",
+                                                           "user",
+                                                           "editor",
+                                                           "staff",
+                                                           "moderator",
+                                                           "readmore",
+                                                           "share",
+                                                           "comments",
+                                                           "follow",
+                                                           "home",
+                                                           "menu",
+                                                           "search",
+                                                           "login",
+                                                           "signin",
+                                                           "abouttheauthor",
+                                                           "allposts",
+                                                           "viewallposts",
+                                                           "updated",
+                                                           "published",
+                                                           "posted",
+                                                           "reviewedby",
+                                                           "writtenby",
+                                                           "by",
+                                                           "contact",
+                                                           "newsletter",
+                                                           "subscribe",
+                                                           "views",
+                                                           "reply",
+                                                           "quote",
+                                                           "about",
+                                                           "team",
+                                                           "profile",
+                                                           "founder",
+                                                           "ceo",
+                                                           "owner",
+                                                           "member",
+                                                           "newmember",
+                                                           "seniormember",
+                                                           "viewprofile",
+                                                           "threadstarter",
+                                                           "op",
+                                                           "brand",
+                                                           "visitthestore",
+                                                           "aboutme",
+                                                           "aboutus",
+                                                           "googleprofile",
+                                                           "category",
+                                                           "sponsored",
+                                                           "viewmycompleteprofile",
+                                                           "publisher",
+                                                           "viewmoreposts",
+                                                           "otherarticles",
+                                                           "register",
+                                                           "ver\u00f6ffentlicht",
+                                                           "发表于",
+                                                           "发布于",
+                                                           "discuzteamandcomsenzuiteam"});
+
+// A text that begins with one of these words is not a name.
+constexpr auto kNoBeginnings = std::to_array<std::string_view>({
+    "updated", "published", "posted", "visit",    "last",      "view",   "reviewed",
+    "our",     "my",        "read",   "features", "features:", "topic",  "authorized",
+    "more",    "all",       "meet",   "about",    "follow",    "type",   "share",
+    "sign",    "log",       "new",    "new:",     "big",       "senior", "from",
+});
+
+// What ends a name in a line.
+constexpr auto kEnds = std::to_array<std::string_view>({
+    " | ",         "|",          " \u00b7",  "\u00b7",    " \u2022",  "\u2022",   " - ",
+    " \u2013 ",    " \u2014 ",   " \u00bb",  " / ",       " //",      "(",        "[",
+    " on ",        " in ",       " at ",     " am ",      " le ",     " il ",     " el ",
+    " um ",        " published", " updated", " Writer,",  " Editor,", " posted",  " last ",
+    ";",           "\u2026",     " \u2192",  " min read", " via ",    " for ",    " on behalf of ",
+    " Start date", "】",         "（",       "）",        " \u25cf",  " \u00e0 ",
+});
+
+// What a person is who writes for a newspaper, and the words before it.
+constexpr std::string_view kRoles = "columnist correspondent editor reporter writer";
+constexpr std::string_view kOfRoles =
+    "ap associated business contributing entertainment freelance national news political press "
+    "science senior special sports staff";
+
+// A name without the role after it, as in "ADA MARSH, Associated Press Writer".
+std::string_view without_role(std::string_view name) {
+  const auto last_word = [](std::string_view text) { return text.substr(text.rfind(' ') + 1); };
+  if (!has_word(kRoles, ascii_lower(last_word(name)))) return name;
+  const std::size_t comma = name.rfind(',');
+  std::string_view rest = trim_blanks(name.substr(0, std::min(comma, name.rfind(' '))));
+  bool has_role = comma != std::string_view::npos;
+  while (has_word(kOfRoles, ascii_lower(last_word(rest)))) {
+    rest = trim_blanks(rest.substr(0, rest.size() - last_word(rest).size()));
+    has_role = true;
+  }
+  return has_role && !rest.empty() ? rest : name;
+}
+
+// A name without the place after it, as in "李明 北京报道": Li Ming reports from Beijing.
+std::string_view without_place(std::string_view name) {
+  const std::size_t blank = name.rfind(' ');
+  const bool is_place = name.ends_with("报道") || name.ends_with("報道") || name.ends_with("報導");
+  return is_place && blank != std::string_view::npos ? trim_blanks(name.substr(0, blank)) : name;
+}
+
+// Signs before a name in a line.
+std::string_view without_signs(std::string_view text) {
+  while (!text.empty() && (text.front() == '&' || text.front() == ',' || text.front() == '|')) {
+    text = trim_blanks(text.substr(1));
+  }
+  return text;
+}
+
+// A name that a line gives twice, for a picture and for a link, once.
+std::string_view without_repetition(std::string_view text) {
+  const std::size_t half = text.size() / 2;
+  const bool is_twice =
+      text.size() % 2 == 1 && text[half] == ' ' && text.substr(0, half) == text.substr(half + 1);
+  return is_twice ? text.substr(0, half) : text;
+}
+
+// Whether a text begins with a label in lower case, ignoring the case of all letters.
+bool begins_with_label(std::string_view text, std::string_view label) {
+  if (text.size() <= label.size()) return false;
+  return starts_with_ignoring_case(text, label) ||
+         (!is_ascii(label) && lower_case(text.substr(0, label.size())) == label);
+}
+
+// A stated name without "von", "por" and the like before it, as in "Von Ada Marsh". Names may begin
+// with such words: "von Holm", "von der Aue".
+std::string_view without_preposition(std::string_view text) {
+  constexpr std::string_view kPrepositions = "door par por von";
+  const std::size_t blank = text.find(' ');
+  if (blank == std::string_view::npos || blank + 1 == text.size()) return text;
+  const std::string_view rest = text.substr(blank + 1);
+  const bool may_be_name = count_words(rest) > 1 && !is_lower_letter(rest.front());
+  const bool is_before = has_word(kPrepositions, ascii_lower(text.substr(0, blank)));
+  return is_before && may_be_name ? rest : text;
+}
+
+// A stated name without the address after it, as in "Ada Marsh <ada@harbour.example>", "Ada Marsh
+// (ada@harbour.example)", "Ada Marsh - https://marsh.example" and "Ada Marsh @ada". An address
+// alone is unchanged.
+std::string_view without_address(std::string_view text) {
+  const std::size_t blank = text.rfind(' ');
+  if (blank == std::string_view::npos) return text;
+  const std::string_view last = text.substr(blank + 1);
+  const bool is_address = last.find('@') != std::string_view::npos ||
+                          last.find("://") != std::string_view::npos || last.starts_with("www.");
+  if (!is_address) return text;
+  std::string_view name = trim_blanks(text.substr(0, blank));
+  while (name.ends_with('-') || name.ends_with(',') || name.ends_with(':')) {
+    name = trim_blanks(name.substr(0, name.size() - 1));
+  }
+  return name.empty() ? text : name;
+}
+
+// Where a name ends before a label beyond ASCII, as in "李明 编辑：张华".
+std::size_t end_before_label(std::string_view text) {
+  std::size_t label = text.find("：");
+  const std::size_t colon = text.find(':');
+  if (colon < label && colon > 0 && (text[colon - 1] & 0x80) != 0) label = colon;
+  return label == std::string_view::npos ? label : text.substr(0, label).rfind(' ');
+}
+
+}  // namespace
+
+std::string_view without_prefix(std::string_view text, bool& had_prefix) {
+  had_prefix = false;
+  if (text.empty()) return text;
+  constexpr std::size_t kMaxCharacter = 4;  // bytes
+  const std::string first = (text.front() & 0x80) == 0
+                                ? std::string(1, ascii_lower(text.front()))
+                                : lower_case(whole_characters(text, kMaxCharacter));
+  const auto same_byte =
+      std::ranges::equal_range(kBefore, std::string_view(first).substr(0, 1), {},
+                               [](std::string_view before) { return before.substr(0, 1); });
+  for (const std::string_view before : same_byte) {
+    if (!begins_with_label(text, before)) continue;
+    const bool has_sign = before.ends_with(':') || before.ends_with('/') || before.ends_with("：");
+    if (text[before.size()] != ' ' && !has_sign) continue;
+    had_prefix = true;
+    return trim_blanks(text.substr(before.size()));
+  }
+  return text;
+}
+
+std::string_view journalist_in(std::string_view line) {
+  constexpr std::string_view kJournalist = " 기자";
+  constexpr std::size_t kMaxBefore = 90;
+  constexpr std::size_t kSyllable = 3;  // bytes
+  const std::size_t at = line.find(kJournalist);
+  if (at > kMaxBefore) return {};
+  const std::string_view rest = line.substr(at + kJournalist.size());
+  const std::size_t blank = line.substr(0, at).rfind(' ');
+  const std::size_t begin = blank == std::string_view::npos ? 0 : blank + 1;
+  const std::string_view name = line.substr(begin, at - begin);
+  const bool is_name = name.size() >= 2 * kSyllable && name.size() <= 4 * kSyllable &&
+                       std::ranges::all_of(name, [](char c) { return (c & 0x80) != 0; });
+  const bool is_word =
+      rest.empty() || rest.front() == ' ' || rest.front() == '(' || rest.front() == '|';
+  return is_name && is_word ? name : std::string_view();
+}
+
+std::string_view without_first_day(std::string_view line) {
+  const std::vector<FoundDate> days = dates_in(line, DayOrder::kDayFirst);
+  if (days.empty() || days.front().begin > 0) return line;
+  std::string_view rest = line.substr(days.front().end);
+  const std::size_t name = rest.find_first_not_of(" ,|-/");
+  if (name == std::string_view::npos) return line;
+  rest.remove_prefix(name);
+  for (const std::string_view sign : {"\u00b7", "\u2022", "\u2013", "\u2014"}) {
+    if (rest.starts_with(sign)) rest.remove_prefix(sign.size());
+  }
+  return trim_blanks(rest);
+}
+
+std::string_view cut_at_ends(std::string_view text) {
+  std::size_t end = text.size();
+  for (const std::string_view sign : kEnds) end = std::min(end, text.find(sign));
+  end = std::min(end, end_before_label(text));
+  const std::size_t number = text.substr(0, end).find_first_of("0123456789");
+  text = trim_blanks(text.substr(0, std::min(end, number)));
+  if (number < end) {  // "March 5"
+    const std::size_t word = text.rfind(' ');
+    const std::size_t begin = word == std::string_view::npos ? 0 : word + 1;
+    std::string last = lower_case(text.substr(begin));
+    if (last.ends_with('.')) last.pop_back();
+    if (month_named(last) > 0) text = trim_blanks(text.substr(0, begin));
+  }
+  while (!text.empty() && (text.back() == ',' || text.back() == ':' || text.back() == '-')) {
+    text = trim_blanks(text.substr(0, text.size() - 1));
+  }
+  return without_place(without_role(text));
+}
+
+std::string_view sender_in(std::string_view line) {
+  constexpr std::string_view kFrom = "from:";
+  const std::size_t address = line.find('<');
+  if (!starts_with_ignoring_case(line, kFrom) || address == std::string_view::npos) return {};
+  if (line.find('@', address) == std::string_view::npos) return {};
+  std::string_view name = trim_blanks(line.substr(kFrom.size(), address - kFrom.size()));
+  if (name.size() > 2 && name.front() == '"' && name.back() == '"') {
+    name = name.substr(1, name.size() - 2);
+  }
+  return name;
+}
+
+bool is_no_name(std::string_view text) {
+  const std::string letters = letters_of(text);
+  const bool has_letter = !has_only_digits(letters);
+  return !has_letter || std::ranges::find(kNoNames, letters) != kNoNames.end();
+}
+
+bool looks_like_name(std::string_view text) {
+  constexpr std::size_t kMaxBytes = 70;
+  constexpr auto kParticles = std::to_array<std::string_view>(
+      {"de",  "del", "della", "der", "den", "van", "von", "la",  "le", "du",  "da", "di",  "dos",
+       "and", "und", "et",    "y",   "e",   "i",   "&",   "bin", "al", "the", "zu", "ter", "st."});
+  if (text.empty() || text.size() > kMaxBytes || is_no_name(text)) return false;
+  if (text.ends_with("：")) return false;  // a label
+  std::size_t words = 0;
+  std::size_t names = 0;
+  bool is_name = true;
+  for_each_word(text, [&](std::string_view word) {
+    const std::string lower = ascii_lower(word);
+    const bool is_beginning = std::ranges::find(kNoBeginnings, lower) != kNoBeginnings.end();
+    if (words++ == 0 && is_beginning) is_name = false;
+    const char first = word.front();
+    const bool is_capital = (is_letter(first) && !is_lower_letter(first)) || (first & 0x80) != 0;
+    if (is_capital) ++names;
+    const bool is_particle = std::ranges::find(kParticles, word) != kParticles.end();
+    is_name = is_name && (is_capital || is_particle);
+    is_name = is_name && word.find_first_of("?!@#$%*=<>{}\"/") == std::string_view::npos;
+  });
+  return is_name && names >= 1 && words <= 6;
+}
+
+bool is_byline_label(std::string_view text) {
+  constexpr std::size_t kMaxBytes = 20;
+  return text.size() <= kMaxBytes &&
+         std::ranges::find(kBylineLabels, lower_case(text)) != kBylineLabels.end();
+}
+
+std::size_t begin_after_label(std::string_view line) {
+  for (const std::string_view label : kWithin) {
+    const std::size_t at = line.find(label);
+    if (at != std::string_view::npos) return at + label.size();
+  }
+  return 0;
+}
+
+std::string_view name_once(std::string_view text) {
+  return without_repetition(without_signs(text));
+}
+
+bool names_firm(std::string_view name) {
+  constexpr std::string_view kForms = "ag e.v. gmbh inc inc. kg llc ltd ltd.";
+  bool is_firm = false;
+  for_each_word(ascii_lower(name.substr(0, name.find(','))),
+                [&](std::string_view word) { is_firm = is_firm || has_word(kForms, word); });
+  return is_firm;
+}
+
+std::optional<std::string> author_name(std::string_view stated, std::string_view site) {
+  constexpr std::size_t kMaxBytes = 200;
+  const std::string words = text_of_markup(stated);
+  std::string_view text = trim_blanks(words);
+  bool had_prefix = false;
+  if (starts_with_ignoring_case(text, "by ") || starts_with_ignoring_case(text, "written by ")) {
+    text = without_prefix(text, had_prefix);
+  }
+  for (const std::string_view label : kOtherTexts) {
+    if (begins_with_label(text, label)) text = cut_at_ends(trim_blanks(text.substr(label.size())));
+  }
+  if (text.empty() || text.size() > kMaxBytes) return std::nullopt;
+  for (const std::string_view sign : {"http://", "https://", "@", "/", "www.", "mailto:"}) {
+    if (text.starts_with(sign)) return std::nullopt;
+  }
+  const std::size_t bar = text.find(" | ");
+  if (bar != std::string_view::npos) text = trim_blanks(text.substr(0, bar));
+  text = without_address(without_preposition(text));
+  constexpr std::size_t kMaxWords = 8;  // of one name
+  const bool may_be_several = text.find(',') != std::string_view::npos;
+  if (count_words(text) > kMaxWords && !may_be_several) return std::nullopt;
+  if (!dates_in(text, DayOrder::kDayFirst).empty() || is_no_name(text)) return std::nullopt;
+  // "Ada Lovelace, The Gazette"
+  const std::size_t comma = text.rfind(',');
+  if (comma != std::string_view::npos && !site.empty() &&
+      letters_of(text.substr(comma)) == letters_of(site)) {
+    text = trim_blanks(text.substr(0, comma));
+  }
+  return is_no_name(text) ? std::nullopt : std::optional<std::string>(text);
+}
+
+}  // namespace pagelet::internal
