@@ -136,6 +136,11 @@ class Document {
     return std::string_view(texts_).substr(text_begin_[at], text_begin_[at + 1] - text_begin_[at]);
   }
 
+  /// The text that an element begins with; empty if it begins with an element or has no children.
+  std::string_view first_text(NodeId element) const {
+    return has_children(element) ? text(first_child(element)) : std::string_view();
+  }
+
   /// Whether a node is a text of more than blanks.
   bool has_words(NodeId node) const { return has_words_[index_of(node)]; }
 

@@ -18,8 +18,8 @@ inline constexpr std::string_view kEndOfMailHead = "\n\n";
 
 /// Whether an element is a `pre` that begins with the head of a mail.
 inline bool is_mail(const Document& document, NodeId element) {
-  return document.tag(element) == Symbol::kPre && document.has_children(element) &&
-         document.text(element + 1).starts_with(kMailSender);
+  return document.tag(element) == Symbol::kPre &&
+         document.first_text(element).starts_with(kMailSender);
 }
 
 /// Where the text begins in a text that contains the end of the head; npos: it does not contain it.

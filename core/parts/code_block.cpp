@@ -393,7 +393,7 @@ bool is_listing(const Document& document, NodeId table) {
     const NodeId number = first_element(document, at);
     const NodeId line = nodes_beside(document, number)[1];
     if (!has_only_numbers(document, number) || document.parent(line) != at) return false;
-    const auto value = leading_integer(document.text(number + 1));
+    const auto value = leading_integer(document.first_text(number));
     const bool is_next = value && (!last || *value == *last + 1);
     if (!names_line_numbers(document, number) &&
         !(is_next && has_meaning(document, line, NameMeaning::kCode))) {

@@ -16,8 +16,7 @@ bool is_in_sentence(const Document& document, NodeId element) {
            document.has_words(text);
   };
   if (are_words(node_at(index_of(element) - 1)) || are_words(document.end(element))) return true;
-  const std::string_view inner =
-      document.has_children(element) ? document.text(element + 1) : std::string_view();
+  const std::string_view inner = document.first_text(element);
   return inner.starts_with("http") || inner.starts_with("www.");
 }
 

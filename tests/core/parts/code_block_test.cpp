@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "tests/core/export/markdown_of.h"
+#include "tests/support/parsed.h"
 
 namespace pagelet {
 namespace {
@@ -102,6 +103,19 @@ TEST(CodeTables, AreNotTablesOfData) {
             "|  |  |\n| --- | --- |\n| 0 | `OK` |\n| 1 | `BAD` |\n");
   EXPECT_EQ(markdown_of("<table><tr><td>1<br>2<td>a<br>b<tr><td>3<td>c</table>"),
             "|  |  |\n| --- | --- |\n| 1<br>2 | a<br>b |\n| 3 | c |\n");
+}
+
+TEST(CodeTables, ReadNoNumberAfterAnEmptyCell) {
+  const auto is_table_a_listing = [](std::string_view body) {
+    const Document page = parsed_body(body);
+    NodeId node = page.root();
+    while (page.tag_name(node) != "table") ++node;
+    return internal::is_listing(page, node);
+  };
+  EXPECT_TRUE(is_table_a_listing("<table><tr><td>7<td class=x-code>a</table>"));
+  EXPECT_FALSE(is_table_a_listing("<table><tr><td class=x-code></table>7"));
+  // The cell is the page's last node.
+  EXPECT_FALSE(is_table_a_listing("<table><tr><td>"));
 }
 
 TEST(CodeTables, HaveTheLinesOfCodeInTheirCells) {
