@@ -17,6 +17,60 @@ namespace pagelet::internal {
 
 using Role = ElementRole;
 
+namespace {
+
+bool is_list(const PagePart& part) {
+  return part.role == Role::kBullets || part.role == Role::kNumbers;
+}
+
+bool shows_nothing(const PagePart& part) {
+  return part.kind <= PagePart::kBreak && part.kind != PagePart::kImage && !has_words(part);
+}
+
+void make_blank(PagePart& part) { part = {.kind = PagePart::kBlank, .node = part.node}; }
+
+// Whether the last element, an item that begins with the part `item`, contains lists and no words
+// or pictures beside them.
+bool holds_only_lists(std::span<const PagePart> parts, std::size_t item) {
+  bool has_list = false;
+  for (std::size_t at = item + 1; at < parts.size(); ++at) {
+    const PagePart& part = parts[at];
+    if (has_words(part) || part.kind == PagePart::kImage || part.role == Role::kRule) return false;
+    if (!is_list(part)) continue;
+    has_list = true;
+    at = part.other;
+  }
+  return has_list;
+}
+
+// Moves the content of the only item in the only list of the last element, which begins with the
+// part `item`, out of that list. Returns whether there is such an item.
+bool unwrap_only_item(std::span<PagePart> parts, std::size_t item) {
+  const auto next = [&](std::size_t at) {
+    while (at < parts.size() && shows_nothing(parts[at])) ++at;
+    return at;
+  };
+  const std::size_t list = next(item + 1);
+  if (list == parts.size() || parts[list].role != Role::kBullets) return false;
+  const std::size_t inner = next(list + 1);
+  if (parts[inner].kind != PagePart::kOpen || parts[inner].role != Role::kItem) return false;
+  const std::size_t inner_end = parts[inner].other;
+  const std::size_t list_end = parts[list].other;
+  if (next(inner_end + 1) != list_end || next(list_end + 1) != parts.size()) return false;
+  for (const std::size_t at : {list, inner, inner_end, list_end}) make_blank(parts[at]);
+  return true;
+}
+
+// The end of the item that the part `item` follows in its list; 0: it follows none.
+std::size_t item_before(std::span<const PagePart> parts, std::size_t item) {
+  while (item > 0 && shows_nothing(parts[item - 1])) --item;
+  const bool follows_item =
+      item > 0 && parts[item - 1].kind == PagePart::kClose && parts[item - 1].role == Role::kItem;
+  return follows_item ? item - 1 : 0;
+}
+
+}  // namespace
+
 void PartList::add(PagePart::Kind kind, Role role, NodeId node) {
   parts_.push_back({.kind = kind, .role = role, .heading = heading_, .node = node});
   after_image_ = kind == PagePart::kImage || (after_image_ && kind == PagePart::kOpen);
@@ -116,7 +170,31 @@ void PartList::open_item(NodeId node) {
   list.next += list.step;
 }
 
+// Leaves out the innermost open element if it is an item that contains nothing but lists, whose
+// bullet would be before nothing. Its lists become lists of the item before it, which stays open.
+// If the first items of a list contain only lists, these are parts of its list.
+void PartList::leave_out_item() {
+  const std::size_t item = open_.back().part;
+  if (lists_.empty() || parts_[item].number != PagePart::kBullet || parts_[item].task != 0) return;
+  OpenList& list = lists_.back();
+  const bool is_bare = holds_only_lists(parts_, item);
+  if (!is_bare) {
+    list.has_words = true;
+    return;
+  }
+  const std::size_t before = list.has_words ? item_before(parts_, item) : 0;
+  if (before == 0 && unwrap_only_item(parts_, item)) return;
+  make_blank(parts_[item]);
+  if (before == 0) {
+    open_.back().is_left_out = true;
+  } else {
+    open_.back().part = parts_[before].other;
+    make_blank(parts_[before]);
+  }
+}
+
 void PartList::close() {
+  if (innermost().role == Role::kItem) leave_out_item();
   const OpenElement element = open_.back();
   PagePart end = parts_[element.part];
   switch (end.role) {
@@ -147,9 +225,11 @@ void PartList::close() {
       break;
   }
   open_.pop_back();
+  heading_ = element.heading;
+  if (element.is_left_out) return;
   parts_[element.part].is_data = end.is_data;
   parts_[element.part].other = static_cast<std::uint32_t>(parts_.size());
-  heading_ = end.heading = element.heading;
+  end.heading = element.heading;
   end.kind = PagePart::kClose;
   end.is_added = end.is_described = false;
   end.task = 0;

@@ -75,13 +75,16 @@ class PartList {
     bool is_deep = false;       // a table: one of its tables has a table
     bool has_kept_row = false;  // a table
     bool has_added = false;     // a table: rows or cells that are not kept
+    bool is_left_out = false;   // an item
   };
   struct OpenList {
     std::int32_t next;  // number of the next item, or kBullet
     std::int32_t step;
+    bool has_words = false;  // an item of it, beside its lists
   };
 
   void open_item(NodeId node);
+  void leave_out_item();
   bool close_table(const OpenElement& table);
   bool joins_tables(std::size_t table);
 

@@ -175,19 +175,23 @@ TEST(ReadableText, MarksAndIndentsItems) {
             "a\n\n- b\n- c\n  1. d\n\n  2. e\n\n     f\n\ng");
   EXPECT_EQ(text_of("html(body(ol[start=9](li('a' br 'b') li('c') li[value=3]('d') li('e'))))"),
             "9. a\n   b\n10. c\n3. d\n4. e");
-  // An item that holds only a list gets no mark, because it has no line of its own.
-  EXPECT_EQ(text_of("html(body(ul(li(ul(li('a')))) menu(li('b')) li('c')))"),
-            "  - a\n\n- b\n\n- c");
+  // An item that contains only lists gets no mark: they belong to the item before it.
+  EXPECT_EQ(text_of("html(body(ul(li(ul(li('a')))) menu(li('b')) li('c')))"), "- a\n\n- b\n\n- c");
+  EXPECT_EQ(text_of("html(body(ul(li('a') li(ul(li('b')) ol(li('c'))) li('d'))))"),
+            "- a\n  - b\n  1. c\n- d");
+  EXPECT_EQ(text_of("html(body(ul(li(ul(li('a') li('b'))) li(ul(li('c'))) li('d'))))"),
+            "- a\n- b\n- c\n- d");
+  EXPECT_EQ(text_of("html(body(ol(li(ul(li('a'))) li(ul(li('b'))))))"), "   - a\n   - b");
   EXPECT_EQ(text_of("html(body(ul(li(pre('a\n\n  b\n')) li(img)) 'c'))"), "- a\n\n    b\n\nc");
   EXPECT_EQ(text_of("html(body(dl(dt('a') dd('b' br 'c')) blockquote(p('d')) 'e'))"),
             "a\n    b\n    c\n\n  d\n\ne");
 }
 
 TEST(ReadableText, LimitsTheIndentation) {
-  std::string notation = "'a'";
-  for (int level = 0; level < 60; ++level) notation = "ul(li(" + notation + "))";
-  EXPECT_EQ(text_of("html(body(" + notation + "))"),
-            std::string(kWidestTextIndent - 2, ' ') + "- a");
+  std::string notation = "ul(li('a'))";
+  for (int level = 0; level < 60; ++level) notation = "ul(li('b' " + notation + "))";
+  const std::string text = text_of("html(body(" + notation + "))");
+  EXPECT_TRUE(text.ends_with('\n' + std::string(kWidestTextIndent - 2, ' ') + "- a")) << text;
 }
 
 TEST(ReadableText, KeepsCellsInTheirColumns) {
