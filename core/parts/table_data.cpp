@@ -117,9 +117,11 @@ class TableReader {
         cell_.gap = std::max(cell_.gap, kLine);
         if (!has_heading_row_ && !cell_.is_header) must_be_grid_ = true;
         return in_cell;
+      case Role::kRule:
+        must_be_even_ = true;
+        return true;
       case Role::kQuote:
       case Role::kTerm:
-      case Role::kRule:
         return false;
       case Role::kRow:
         return opens ? open_row(part, in_cell) : close_row();
@@ -204,7 +206,7 @@ class TableReader {
   std::size_t columns_ = 0;       // of the first of them
   std::size_t longest_cell_ = 0;  // in bytes
   bool have_same_width_ = true;   // those rows
-  bool must_be_even_ = false;     // a cell below headings has many lines
+  bool must_be_even_ = false;     // a rule, or many lines in a cell below headings
   bool must_be_grid_ = false;     // a cell without headings has paragraphs or a list
   bool has_code_ = false;         // of several lines
   bool has_header_ = false;

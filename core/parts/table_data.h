@@ -16,10 +16,12 @@ namespace pagelet::internal {
 /// arranges parts of a page if
 /// - it contains a table, unless it has several `th` of its own and is data if the rows of those in
 ///   its cells are lines (PartList);
-/// - a cell contains a block that no cell of Markdown can hold: a quote or rule, more than eight
-///   lines (a guess; 40 below a row of several `th`, if there are three rows of several cells and
-///   all of them have as many), or, unless such a row is before it, a heading with words; a first
-///   row whose cells are headings is such a row;
+/// - a cell contains a block that no cell of Markdown can hold: a quote, more than eight lines (a
+///   guess; 40 below a row of several `th`, if there are three rows of several cells and all of
+///   them have as many), or, unless such a row is before it, a heading with words; a first row
+///   whose cells are headings is such a row;
+/// - it contains a rule, and has fewer than three rows of several cells, or their numbers of cells
+///   differ;
 /// - without such a row, a cell contains a list or more than one paragraph, and the table is no
 ///   grid: it has fewer than three rows of several cells, their numbers of cells differ, or a cell
 ///   has more than 400 bytes, as columns of a page have;
