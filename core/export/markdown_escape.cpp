@@ -245,6 +245,22 @@ class InertTex {
 // reads code after it as HTML.
 constexpr std::string_view kComment = "<!--";
 
+// Whether words between marks of a formula are one: they have a command, such as `\leq`, or without
+// `needs_command` also an index or exponent, but not those of a set of characters ("[^a]").
+bool is_surely_tex(std::string_view tex, bool needs_command) {
+  for (std::size_t at = 0; at < tex.size(); ++at) {
+    const char next = at + 1 < tex.size() ? tex[at + 1] : ' ';
+    const bool is_script = (tex[at] == '^' && next == '*') ||
+                           ((tex[at] == '^' || tex[at] == '_') && (is_word(next) || next == '{'));
+    if (is_script && !needs_command && (at == 0 || tex[at - 1] != '[')) return true;
+    const bool is_command =
+        tex[at] == '\\' && is_letter(next) && at + 2 < tex.size() && is_letter(tex[at + 2]);
+    if (is_command && (!needs_command || tex.find('{') != std::string_view::npos)) return true;
+    if (tex[at] == '\\') ++at;
+  }
+  return false;
+}
+
 // Whether two dollars after a text end a formula that begins in its last `most` bytes.
 bool closes_formula(std::string_view before, std::size_t most) {
   before = before.substr(before.size() - std::min(most, before.size()));
@@ -376,7 +392,8 @@ std::optional<RawTex> raw_tex_at(std::string_view text, std::size_t at) {
   if (text[at] != '$' && text[at] != '\\') return std::nullopt;
   const auto found = std::ranges::find_if(
       kMarks, [&](const Marks& marks) { return text.substr(at).starts_with(marks.open); });
-  if (found == kMarks.end() || (at > 0 && (is_word(text[at - 1]) || text[at - 1] == '\\'))) {
+  const char before = at > 0 ? text[at - 1] : ' ';
+  if (found == kMarks.end() || is_word(before) || before == '\\' || before == '$') {
     return std::nullopt;
   }
   const std::size_t begin = at + found->open.size();
@@ -398,10 +415,13 @@ std::optional<RawTex> raw_tex_at(std::string_view text, std::size_t at) {
       return std::nullopt;
     }
   }
+  const std::string plain = collapse_blanks(tex);
+  std::optional<std::string> inert = inert_tex(plain);
+  const bool is_of_words = plain.find_first_of("\"',") == 0;  // as between two patterns
+  if (plain.empty() || is_of_words || !inert) return std::nullopt;
   // Words of a page that would have to change are not taken for a formula.
-  std::string plain = collapse_blanks(tex);
-  if (plain.empty() || inert_tex(plain) != plain) return std::nullopt;
-  return RawTex{std::move(plain), found->dollars, end};
+  if (*inert != plain && !is_surely_tex(plain, found->open == "$")) return std::nullopt;
+  return RawTex{*std::move(inert), found->dollars, end};
 }
 
 void append_tex(std::string& markdown, std::string_view tex, bool in_cell) {

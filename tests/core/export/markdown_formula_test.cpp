@@ -192,9 +192,15 @@ TEST(MarkdownFormula, IsReadFromText) {
   EXPECT_EQ(line("$$x_1 + x_2$$"), "$$x_1 + x_2$$\n");
   EXPECT_EQ(line("so \\(n_1\\) and \\[m_2\\]"), "so $n_1$ and $$m_2$$\n");
   EXPECT_EQ(line("$$a$$ or $$b + c$$"), "$$a$$ or $$b + c$$\n");
-  // Neither is what is between two formulas or two ranges of prices.
-  EXPECT_EQ(line("$$x^*y^*$$ and $$z$$ end"), "$$x^\\*y^\\*$$ and $$z$$ end\n");
+  // Signs that Markdown would read are commands, if it is surely a formula.
+  EXPECT_EQ(line("$$x^*y^*$$ and $$z$$ end"), "$$x^* y^\\ast$$ and $$z$$ end\n");
+  EXPECT_EQ(line("\\(1&lt;\\nu\\) and \\(_nP\\)"), "$1\\lt \\nu$ and $_ nP$\n");
+  EXPECT_EQ(line("$\\sin{x}&lt;x$ and \\[[^a]*\\]"),
+            "$\\sin{x}\\lt x$ and \\\\\\[\\[^a\\]\\*\\\\\\]\n");
+  // Neither is what is between two formulas, two prices, or two ranges of prices.
   EXPECT_EQ(line("$$ and $$ or $$ \u2014 $$$$"), "$$ and $$ or $$ \u2014 $$$$\n");
+  EXPECT_EQ(line("$$, or $$ and $$$ a, b $$$"), "$$, or $$ and $$$ a, b $$$\n");
+  EXPECT_EQ(line("\\(, and \\)"), "\\\\(, and \\\\)\n");
   // Prices, variables of a shell and code are words.
   EXPECT_EQ(line("$5 and $6"), "$5 and $6\n");
   EXPECT_EQ(line("from 5$ to $_6"), "from 5$ to $\\_6\n");
