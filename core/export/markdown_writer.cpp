@@ -184,23 +184,44 @@ class Blocks {
 
 // ---- Lists that are typed ----
 
+// The position after the blanks at `at`.
+std::size_t end_of_blanks(std::string_view line, std::size_t at) {
+  constexpr std::string_view kNoBreakSpace = "\u00A0";
+  for (std::size_t blank = 1; blank > 0 && at < line.size(); at += blank) {
+    blank =
+        line.substr(at).starts_with(kNoBreakSpace) ? kNoBreakSpace.size() : blank_length(line, at);
+  }
+  return at;
+}
+
 // Returns the length of the bullet of a typed item with which a line begins, with the blanks after
 // it, or 0. A dash does not count, because it also begins a line of a dialogue.
 std::size_t bullet_length(std::string_view line) {
   constexpr auto kBullets = std::to_array<std::string_view>(
       {"-", "*", "\u2022", "\u25CF", "\u25AA", "\u25E6", "\u2023", "\u25CB", "\u25A0", "\u2043"});
-  constexpr std::string_view kNoBreakSpace = "\u00A0";
   for (const std::string_view bullet : kBullets) {
     if (!line.starts_with(bullet)) continue;
-    std::size_t length = bullet.size();
-    for (std::size_t blank = 1; blank > 0 && length < line.size(); length += blank) {
-      blank = line.substr(length).starts_with(kNoBreakSpace) ? kNoBreakSpace.size()
-                                                             : blank_length(line, length);
-    }
+    const std::size_t length = end_of_blanks(line, bullet.size());
     const bool is_ascii = bullet.size() == 1;
     return is_ascii && length == bullet.size() ? 0 : length;
   }
   return 0;
+}
+
+// What a line begins with: a bullet, or a number such as "1." or "2)", with the blanks after it.
+struct TypedMark {
+  std::size_t length = 0;  // 0 if no item begins
+  std::int32_t number = PagePart::kBullet;
+};
+
+TypedMark typed_mark(std::string_view line) {
+  constexpr std::size_t kMaxDigits = 3;
+  const std::size_t digits = line.substr(0, kMaxDigits + 1).find_first_not_of("0123456789");
+  if (digits == 0 || digits == std::string_view::npos) return {bullet_length(line)};
+  const bool is_number = line[digits] == '.' || line[digits] == ')';
+  const std::size_t length = end_of_blanks(line, digits + 1);
+  if (!is_number || (length == digits + 1 && length < line.size())) return {};
+  return {length, *leading_integer(line)};
 }
 
 std::string_view without_blanks_before(std::string_view words) {
@@ -215,12 +236,13 @@ bool is_container(Role role) {
 }
 
 // The words with which the line begins that comes after a part, or nothing if no line of the same
-// kind comes soon.
-std::string_view next_line(std::span<const PagePart> parts, std::size_t at) {
+// kind comes soon. `in_block`: only in the same block.
+std::string_view next_line(std::span<const PagePart> parts, std::size_t at, bool in_block = false) {
   constexpr std::size_t kMaxParts = 64;
   bool is_next = false;
   for (const PagePart& part : parts.subspan(at + 1, std::min(kMaxParts, parts.size() - at - 1))) {
     if (internal::is_block(part.role) && is_container(part.role)) return {};
+    if (in_block && internal::ends_line(part)) return {};
     is_next = is_next || part.kind == PagePart::kBreak || internal::is_block(part.role);
     if (is_next && internal::has_words(part)) return without_blanks_before(part.words);
   }
@@ -350,16 +372,29 @@ class Printer {
     const bool begins_line = !typed_item_ && (inline_.empty() || inline_.after_break());
     if (!begins_line || table_ || !internal::has_words(part)) return part.words;
     const std::string_view words = without_blanks_before(part.words);
-    const std::size_t bullet = heading_ == 0 && style_.code == 0 ? bullet_length(words) : 0;
-    if (bullet == 0 || (!typed_list_ && bullet_length(next_line(parts_, at_)) == 0)) {
-      end_typed_list();
-      return part.words;
-    }
+    const TypedMark mark = heading_ == 0 && style_.code == 0 ? typed_mark(words) : TypedMark();
+    const bool continues = typed_list_ && mark.number == typed_number_;
+    const bool is_item = mark.length > 0 && (continues || begins_typed_list(mark.number));
+    if (!continues || !is_item) end_typed_list();
+    if (!is_item) return part.words;
     flush();
-    if (!std::exchange(typed_list_, true)) blocks_.open_list(false);
-    blocks_.open_item(PagePart::kBullet, 0);
+    const bool is_numbered = mark.number != PagePart::kBullet;
+    if (!std::exchange(typed_list_, true)) blocks_.open_list(is_numbered);
+    blocks_.open_item(mark.number, 0);
     typed_item_ = true;
-    return words.substr(bullet);
+    typed_number_ = is_numbered ? mark.number + 1 : PagePart::kBullet;
+    return words.substr(mark.length);
+  }
+
+  // Whether the line after this one has the next mark. Numbers begin with 1, in lines of one block.
+  bool begins_typed_list(std::int32_t number) const {
+    if (number == PagePart::kBullet) return typed_mark_is(next_line(parts_, at_), number);
+    return number == 1 && typed_mark_is(next_line(parts_, at_, true), 2);
+  }
+
+  static bool typed_mark_is(std::string_view line, std::int32_t number) {
+    const TypedMark mark = typed_mark(line);
+    return mark.length > 0 && mark.number == number;
   }
 
   void end_line() {
@@ -534,8 +569,9 @@ class Printer {
   bool in_head_ = false;                // of that table
   bool joins_ = false;                  // the cell that ended and the next one are on one line
 
-  bool typed_list_ = false;  // a list is open that the page does not have
-  bool typed_item_ = false;  // and an item of it
+  bool typed_list_ = false;                        // a list is open that the page does not have
+  bool typed_item_ = false;                        // and an item of it
+  std::int32_t typed_number_ = PagePart::kBullet;  // of its next item
 };
 
 }  // namespace

@@ -13,8 +13,9 @@
 /// - Headings, paragraphs, line breaks, rules, block quotes and lists stay what they are in HTML. A
 ///   heading is one line. Two line breaks in a row end the paragraph. Definition lists become
 ///   paragraphs; terms before a description are bold. Items with a box are GitHub's tasks. Lines
-///   that begin with a typed bullet, at least two in a row, are items of a list. An item that only
-///   contains lists has no bullet: they belong to the item before it.
+///   that begin with a typed bullet, at least two in a row, or with 1., 2. and so on in one
+///   paragraph, are items of a list. An item that only contains lists has no bullet: they belong to
+///   the item before it.
 /// - `pre` becomes a fenced block, and so does an element whose lines of code are blocks. Its
 ///   language is the one that the page's software names (code_language, core/parts/code_block.h).
 /// - Admonitions, boxes with a note or a warning, become block quotes that begin with their title

@@ -308,6 +308,12 @@ TEST(MarkdownWriter, MakesListsOfTypedItems) {
   EXPECT_EQ(markdown_of("<div>\u25CF\u00A0b</div><div>* # c</div>"), "- b\n- \\# c\n");
   EXPECT_EQ(markdown_of("<ul><li>a<br>- b<br>- c<li>d</ul>"), "- a\n  - b\n  - c\n- d\n");
   EXPECT_EQ(markdown_of("<ul><li>a</ul>- b<br>- c<ul><li>d</ul>"), "- a\n\n+ b\n+ c\n\n- d\n");
+  EXPECT_EQ(markdown_of("<p>a<br>1. b<br><b>2)</b> c<br>d"), "a\n1. b\n2. c\n\nd\n");
+  EXPECT_EQ(markdown_of("<p>- a<br>- b<br>1. c<br>2. d"), "- a\n- b\n\n1. c\n2. d\n");
+  // Numbers that do not count on from 1, or of paragraphs.
+  EXPECT_EQ(markdown_of("<p>2. a<br>3. b<p>1. c<br>3. d"),
+            "2\\. a\\\n3\\. b\n\n1\\. c\\\n3\\. d\n");
+  EXPECT_EQ(markdown_of("<p>1. a<p>2. b"), "1\\. a\n\n2\\. b\n");
   // A single one, a dialogue, numbers, code.
   EXPECT_EQ(markdown_of("<p>a</p><p>- b</p>"), "a\n\n\\- b\n");
   EXPECT_EQ(markdown_of("<p>- b</p><h2>- c</h2>"), "\\- b\n\n## - c\n");
