@@ -266,6 +266,26 @@ std::string_view without_role(std::string_view name) {
   return has_role && !rest.empty() ? rest : name;
 }
 
+// A name without the degrees, professions and agencies after it, as in "Ada Marsh, MS, RD".
+std::string_view without_titles(std::string_view name) {
+  constexpr std::string_view kTitles =
+      "AFP BA BSc CFA CFP CEPF CPA CSCS DDS DPhil DPT DVM EdD Esq FAND JD LCSW LMFT MA MBA MD MPH "
+      "MPhil MS MSc MSW PharmD PhD PsyD RD RDN RN Reuters contributor dietitian";
+  for (std::size_t comma = name.rfind(','); comma != std::string_view::npos && comma > 0;
+       comma = name.rfind(',')) {
+    std::string letters;
+    for (const char c : name.substr(comma)) {
+      if (is_letter(c) || c == ' ') letters += c;
+    }
+    const std::string_view title = trim_blanks(letters);
+    if (title.empty() || (!has_word(kTitles, title) && !has_word(kTitles, ascii_lower(title)))) {
+      break;
+    }
+    name = trim_blanks(name.substr(0, comma));
+  }
+  return name;
+}
+
 // A name without the place after it, as in "李明 北京报道": Li Ming reports from Beijing.
 std::string_view without_place(std::string_view name) {
   const std::size_t blank = name.rfind(' ');
@@ -401,7 +421,7 @@ std::string_view cut_at_ends(std::string_view text) {
   while (!text.empty() && (text.back() == ',' || text.back() == ':' || text.back() == '-')) {
     text = trim_blanks(text.substr(0, text.size() - 1));
   }
-  return without_place(without_role(text));
+  return without_titles(without_place(without_role(text)));
 }
 
 std::string_view sender_in(std::string_view line) {
@@ -500,6 +520,7 @@ std::optional<std::string> author_name(std::string_view stated, std::string_view
       letters_of(text.substr(comma)) == letters_of(site)) {
     text = trim_blanks(text.substr(0, comma));
   }
+  if (text.find(',') != std::string_view::npos) text = without_titles(without_role(text));
   return is_no_name(text) ? std::nullopt : std::optional<std::string>(text);
 }
 

@@ -74,6 +74,10 @@ TEST(AuthorName, IsTheNameAlone) {
   EXPECT_EQ(name("Ada Lovelace | Senior editor"), "Ada Lovelace");
   EXPECT_EQ(name("Ada Lovelace, The Gazette"), "Ada Lovelace");
   EXPECT_EQ(name("Ada Lovelace, Countess"), "Ada Lovelace, Countess");
+  EXPECT_EQ(name("Ada Lovelace, MS, Ph.D."), "Ada Lovelace");
+  EXPECT_EQ(name("Ada Lovelace, Senior Staff Writer"), "Ada Lovelace");
+  EXPECT_EQ(name("Coast News Correspondent"), "Coast News Correspondent");
+  EXPECT_EQ(name("Lovelace, Ma"), "Lovelace, Ma");
   for (const std::string_view text :
        {"Ada Lovelace ada@a.example", "Ada Lovelace (ada@a.example)",
         "Ada Lovelace <ada@a.example>", "Ada Lovelace - http://ada.example", "Ada Lovelace @ada",
