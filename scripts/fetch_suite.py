@@ -34,6 +34,7 @@ pages of which there are others of the same host, together with these, and its n
   magic-html   158 articles of the evaluation of magic-html
   chinese-finance    1,083 news articles of ten Chinese sites
   fundus-evaluation  80 news articles of 16 publishers; with the answers of seven tools
+  fundus       258 news articles of 181 publishers in 41 countries, with title, authors and date
   htmldate     1,000 pages with their dates, for score_metadata.py
   wceb         five sets of the Web Content Extraction Benchmark, each a suite in its own folder, with
                the scores that it publishes of other tools:
@@ -45,8 +46,8 @@ pages of which there are others of the same host, together with these, and its n
   dragnet-article   415 pages of dragnet whose gold has article and comments apart; the article is
                     scored
   dragnet-comments  the same pages; the comments are scored
-With --half, dragnet, its parts, l3s, magic-html, chinese-finance and fundus-evaluation have only the
-key pages whose SHA-256 ends with an even or an odd digit: the even ones may be read, the odd ones
+With --half, dragnet, its parts, l3s, magic-html, chinese-finance, fundus-evaluation and fundus have only
+the key pages whose SHA-256 ends with an even or an odd digit: the even ones may be read, the odd ones
 judge. With --no-address, the suites of wceb
 are written without the addresses of their pages.
 

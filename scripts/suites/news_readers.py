@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""How text_suites.py reads three sets of news pages. The id of a page is its name in the set, or its
+"""How text_suites.py reads four sets of news pages. The id of a page is its name in the set, or its
 first digits."""
 
 import gzip
 import json
 import pathlib
+import re
 
 from suites.text_readers import address
 from suites.wceb_readers import BYTE_ORDER_MARK, ID_DIGITS
@@ -57,3 +58,37 @@ def fundus_output(benchmark, tool, name):
     document = json.loads(benchmark.read([path])[path])
     return f"{name} (fundus-evaluation)", [
         (fundus_id(key), {"text": "\n".join(answer["body"] or ())}) for key, answer in document.items()]
+
+
+def fundus(benchmark, name, hosts):
+    """Pages on which the parsers of Fundus are tested; `category` is the country. The versions of a
+    publisher's parser are in the order of its pages."""
+    folder = "tests/resources/parser/test_data"
+    golds = {path: json.loads(text) for path, text in benchmark.read(
+        [path for path in benchmark.paths(folder) if path.endswith(".json")]).items()}
+    packed = [path for path in benchmark.paths(folder) if path.endswith(".html.gz")]
+    pages, about, sites = benchmark.read(packed), {}, {}
+    for text in benchmark.read([path for path in benchmark.paths(folder)
+                                if path.endswith("/meta.info")]).values():
+        about.update(json.loads(text))
+    for path, gold in golds.items():
+        country, publisher = path.removesuffix(".json").split("/")[-2:]
+        of_publisher = sorted(page for page in packed
+                              if re.fullmatch(rf".*/{country}/{publisher}_[0-9_]+\.html\.gz", page))
+        versions = sorted(gold, key=lambda version: list(map(int, re.findall("[0-9]+", version))))
+        for version, page in zip(versions, of_publisher, strict=True):
+            file, truth = page.rpartition("/")[2], gold[version]
+            text = "\n".join(texts_of(truth["body"]))
+            sites[f"{country}-{file.removesuffix('.html.gz')}"] = (
+                {"category": country, **address(about[file]["url"]), "licence": "unknown"},
+                {"main_content_text": text}, gzip.decompress(pages[page]), {},
+                {"title": truth.get("title"), "author": ", ".join(truth.get("authors") or ()),
+                 "published": (truth.get("publishing_date") or "")[:10], "text": text})
+    return sites
+
+
+def texts_of(body):
+    yield from body["summary"]
+    for section in body["sections"]:
+        yield from section["headline"]
+        yield from section["paragraphs"]

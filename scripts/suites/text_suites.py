@@ -28,11 +28,11 @@ WCEB = ("cleaneval", "cleanportaleval", "dragnet", "l3s", "canola")
 TEXT_PARTS = {"dragnet-article": "main_content", "dragnet-comments": "comments"}
 TEXT_MEASURES = {"aeb": "4-grams", "wcxb": "words", "wcxb-test": "words", "portals": "words",
                  "trafilatura": "segments", "htmldate": None,
-                 **dict.fromkeys((*TEXT_PARTS, *NEWS), "words"),
+                 **dict.fromkeys((*TEXT_PARTS, *NEWS, "fundus"), "words"),
                  **dict.fromkeys(WCEB, "rouge-lsum")}
 WITHOUT_PARAMETERS = (*WCEB, *TEXT_PARTS)
 WITH_HOSTS = ("wcxb", "wcxb-test", "l3s", "dragnet", *NEWS)
-WITH_HALVES = ("dragnet", *TEXT_PARTS, "l3s", *NEWS)
+WITH_HALVES = ("dragnet", *TEXT_PARTS, "l3s", *NEWS, "fundus")
 WITH_ADDRESSES = ("cleaneval", "cleanportaleval", "l3s", "canola")
 READERS = {"aeb": text_readers.aeb, "wcxb": text_readers.wcxb, "wcxb-test": text_readers.wcxb,
            "portals": text_readers.portals, "trafilatura": text_readers.trafilatura,
@@ -41,7 +41,7 @@ READERS = {"aeb": text_readers.aeb, "wcxb": text_readers.wcxb, "wcxb-test": text
            **dict.fromkeys(("dragnet", *TEXT_PARTS), wceb_readers.dragnet),
            "l3s": wceb_readers.l3s, "canola": wceb_readers.canola,
            "magic-html": news_readers.magic_html, "chinese-finance": news_readers.chinese_finance,
-           "fundus-evaluation": news_readers.fundus_evaluation}
+           "fundus-evaluation": news_readers.fundus_evaluation, "fundus": news_readers.fundus}
 OUTPUTS = {"aeb": text_readers.aeb_output, "fundus-evaluation": news_readers.fundus_output, "portals": text_readers.portals_output,
            **{name: wceb_readers.scores_of(name) for name in WCEB},
            "l3s": wceb_readers.scores_of("l3s-gn1")}

@@ -130,6 +130,18 @@ REPOSITORIES["fundus-evaluation"] = {
     "dataset/extractions/bte.json": {"Post_0.html.gz": {"body": ["a", "b"]},
                                      "Post_1.html.gz": {"body": None}},
 }
+FUNDUS = "tests/resources/parser/test_data"
+REPOSITORIES["fundus"] = {
+    f"{FUNDUS}/de/Post.json": {
+        version: {"title": f"Post {version}", "authors": ["A B", "C D"], "publishing_date": "2024-03-02 10:15:00",
+                  "body": {"summary": ["before"], "sections": [
+                      {"headline": [], "paragraphs": [version]}, {"headline": ["h"], "paragraphs": ["p", "q"]}]}}
+        for version in ("V10", "V2")},
+    f"{FUNDUS}/de/Post_2024_03_02.html.gz": gzip.compress(b"<p>old", mtime=0),
+    f"{FUNDUS}/de/Post_2025_01_01.html.gz": gzip.compress(b"<p>new", mtime=0),
+    f"{FUNDUS}/de/meta.info": {name: {"url": f"https://f.example/{name}"}
+                               for name in ("Post_2024_03_02.html.gz", "Post_2025_01_01.html.gz")},
+}
 USED = {  # by suite: files that count for the digest
     "aeb": lambda path: not path.startswith("output/"),
     "wcxb": lambda path: path.startswith("dev/"),
@@ -144,6 +156,7 @@ USED = {  # by suite: files that count for the digest
     "magic-html": lambda path: True,
     "chinese-finance": lambda path: path != "source_html/y/2.html",
     "fundus-evaluation": lambda path: "extractions" not in path,
+    "fundus": lambda path: True,
 }
 SITES = {"portals": 3, "chinese-finance": 3, "dragnet": 3, "dragnet-comments": 2, "dragnet-article": 2, "canola": 1, "cleanportaleval": 1}  # others: 2
 
@@ -316,6 +329,17 @@ class TextSuitesTest(unittest.TestCase):
         lines = (out / "predictions/bte.jsonl").read_text().splitlines()
         self.assertEqual([(answer["site"], answer["text"]) for answer in map(json.loads, lines)],
                          [("Post_0", "a\nb"), ("Post_1", "")])
+
+    def test_versions_of_parsers_belong_to_the_pages_of_their_publisher(self):
+        out = self.make("fundus")
+        self.fetch()
+        self.check_site(out, "de-Post_2024_03_02", b"<p>old",
+                        {"category": "de", "base_url": "https://f.example/", "licence": "unknown",
+                         "key_page_url": "https://f.example/Post_2024_03_02.html.gz"},
+                        {"main_content_text": "before\nV2\nh\np\nq"})
+        gold = json.loads((out / "de-Post_2025_01_01/metadata.json").read_text())
+        self.assertEqual(gold, {"title": "Post V10", "author": "A B, C D", "published": "2024-03-02",
+                                "text": "before\nV10\nh\np\nq"})
 
     def test_the_host_is_that_of_the_stated_address_if_no_other_is_known(self):
         unknown, known = ({"base_url": "http://site.invalid/"},
