@@ -375,8 +375,10 @@ class Printer {
     const TypedMark mark = heading_ == 0 && style_.code == 0 ? typed_mark(words) : TypedMark();
     const bool continues = typed_list_ && mark.number == typed_number_;
     const bool is_item = mark.length > 0 && (continues || begins_typed_list(mark.number));
+    const bool follows_other = typed_list_ && !continues;
     if (!continues || !is_item) end_typed_list();
     if (!is_item) return part.words;
+    if (follows_other) blocks_.separate();
     flush();
     const bool is_numbered = mark.number != PagePart::kBullet;
     if (!std::exchange(typed_list_, true)) blocks_.open_list(is_numbered);
