@@ -14,9 +14,9 @@
 //    the text. This answer by votes and the shares of votes are features of the blocks, too.
 // 4. Sums of trees give the scores of the blocks, whether or not the headline is wanted. Blocks in
 //    dialogs and boxes for consent are not chosen; what wholes, such as recipes, lack of their
-//    blocks is added, and the description of the page below its title. Without the headline,
-//    captions are left out; with it, another sum adds title, byline and date before the running
-//    text. A last one gives the template of a page without votes.
+//    blocks is added. Without the headline, captions are left out; with it, another sum adds title,
+//    byline and date before the running text, and the description of the page is added if it is
+//    shown there. A last one gives the template of a page without votes.
 //
 // If no page has a vote, the flag is `no_candidates`; with fewer voters than wanted,
 // `few_candidates`.
@@ -193,10 +193,6 @@ class KeyPageAnalysis {
     } else {
       leave_out_captions(view.captions, words, findings.texts);
     }
-    const std::size_t text = first_text(view.blocks.blocks, findings.content.chosen);
-    findings.description =
-        shown_description(view.features, view.descriptions, text, findings.dialogs);
-    if (findings.description) findings.texts[*findings.description] = true;
     add_between(view.features, findings.content.scores, words, findings.texts);
     findings.leaf_blocks = blocks_of_leaves(tree_, view.blocks);
     findings.content_nodes = content_nodes(findings);
@@ -253,6 +249,9 @@ class KeyPageAnalysis {
     for (std::size_t block = 0; block < text; ++block) {
       if (findings.headline[block] > 0 && !findings.dialogs[block]) findings.texts[block] = true;
     }
+    findings.description =
+        shown_description(view.features, view.descriptions, text, findings.dialogs);
+    if (findings.description) findings.texts[*findings.description] = true;
   }
 
   // The leaves of the answer, and the elements whose leaves all are. A leaf that is not text goes

@@ -557,10 +557,10 @@ class Findings:
         self.confidence = leafcut_blocks.confidence(self.blocks, chosen, scores, lengths)
         chosen = chosen | self.of_blocks.wholes(chosen, scores)
         if headline:
-            texts = chosen | leafcut_blocks.headline(self.blocks, rows, chosen, dialogs)
+            texts = (chosen | leafcut_blocks.headline(self.blocks, rows, chosen, dialogs)
+                     | leafcut_blocks.description(self.blocks, rows, chosen, dialogs))
         else:
             texts = leafcut_blocks.without_captions(chosen, self.of_blocks.captions())
-        texts = texts | leafcut_blocks.description(self.blocks, rows, chosen, dialogs)
         texts = texts | leafcut_blocks.between(self.blocks, rows, scores, texts)
         leaves = {leaf for leaf in self.key.leaves
                   if (leaf.goes_with in texts if leaf.block else leaf in self.content_by_votes if self.total
