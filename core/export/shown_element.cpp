@@ -29,7 +29,7 @@ std::string_view title_of(const Document& document, NodeId svg) {
   const NodeId end = std::min(document.end(svg), svg + kMaxNodes);
   for (NodeId at = svg + 1; at < end; ++at) {
     if (document.tag_name(at) == "title" && document.has_children(at)) {
-      return document.text(document.first_child(at));
+      return document.first_text(at);
     }
   }
   return {};

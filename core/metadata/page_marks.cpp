@@ -161,10 +161,10 @@ std::string text_of_heading(const Document& document, NodeId heading, OmittedEle
 }  // namespace
 
 std::string_view json_ld_script(const Document& document, NodeId node) {
-  if (document.tag(node) != Symbol::kScript || !document.has_children(node)) return {};
+  if (document.tag(node) != Symbol::kScript) return {};
   const std::string type = ascii_lower(attribute_of(document, node, "type").value_or(""));
   const bool is_json_ld = trim_blanks(type).starts_with("application/ld+json");
-  return is_json_ld ? document.text(document.first_child(node)) : std::string_view();
+  return is_json_ld ? document.first_text(node) : std::string_view();
 }
 
 void JsonLd::add(std::string_view script) {
@@ -526,8 +526,6 @@ class PageMarks::Walk {
 
 namespace {
 
-// The text of the first `title` of the page, as browsers show it: without one in `head`, that of
-// `body`, where it is if an element before it ends `head`. Drawings have titles of their own.
 // What editors write as a title until their users write another one, in letters: in English,
 // German, French, Spanish and Chinese.
 bool is_placeholder(std::string_view title) {
@@ -538,6 +536,8 @@ bool is_placeholder(std::string_view title) {
   return has_word(kTitles, letters_of(title));
 }
 
+// The text of the first `title` of the page, as browsers show it: without one in `head`, that of
+// `body`, where it is if an element before it ends `head`. Drawings have titles of their own.
 std::string title_of(const Document& document) {
   if (std::string title = title_element(document); !title.empty()) {
     return is_placeholder(title) ? std::string() : title;

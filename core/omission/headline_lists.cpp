@@ -123,8 +123,8 @@ bool states_publication(const Document& document) {
       }
     } else if (tag == "h1" && shows_day(document, at)) {
       return true;
-    } else if (tag == "script" && document.has_children(at)) {
-      const std::string_view script = document.text(document.first_child(at));
+    } else if (tag == "script") {
+      const std::string_view script = document.first_text(at);
       const auto has = [&](std::string_view words) {
         return script.find(words) != std::string_view::npos;
       };

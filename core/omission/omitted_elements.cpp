@@ -175,8 +175,8 @@ bool stands_for_picture(const Document& document, NodeId node) {
 
 // Whether it is a `noscript` whose text is an escaped tag, which shows no picture to any reader.
 bool shows_tag(const Document& document, NodeId node) {
-  if (document.tag_name(node) != "noscript" || !document.has_children(node)) return false;
-  const std::string_view text = trim_blanks(document.text(document.first_child(node)));
+  if (document.tag_name(node) != "noscript") return false;
+  const std::string_view text = trim_blanks(document.first_text(node));
   return text.size() > 1 && text.starts_with('<') && is_letter(text[1]);
 }
 

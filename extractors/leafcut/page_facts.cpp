@@ -82,9 +82,9 @@ PageFacts page_facts(const Document& document, const Url& url) {
         if (description.empty()) description = content;
         og_description = content;
       }
-    } else if (tag == "script" && document.has_children(node) &&
+    } else if (tag == "script" &&
                attribute_of(document, node, "type").value_or("") == "application/ld+json") {
-      add_types_of_script(document.text(document.first_child(node)), facts);
+      add_types_of_script(document.first_text(node), facts);
     }
     const auto types = attribute_of(document, node, "itemtype");
     if (types) {
