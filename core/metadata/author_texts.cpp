@@ -159,74 +159,15 @@ constexpr auto kWithin =
     std::to_array<std::string_view>({"作者：", "作者:", "记者：", "记者:", "发布者：", "发布者:"});
 
 // Texts that are not names, in letters. The last is the author that Discuz! states on each page.
-constexpr auto kNoNames = std::to_array<std::string_view>({"undefined",
-                                                           "null",
-                                                           "none",
-                                                           "admin",
-                                                           "administrator",
-                                                           "unknown",
-                                                           "anonymous",
-                                                           "guest",
-                                                           "author",
-                                                           "authors",
-                                                           "webmaster",
-                                                           "default",
-                                                           "user",
-                                                           "editor",
-                                                           "staff",
-                                                           "moderator",
-                                                           "readmore",
-                                                           "share",
-                                                           "comments",
-                                                           "follow",
-                                                           "home",
-                                                           "menu",
-                                                           "search",
-                                                           "login",
-                                                           "signin",
-                                                           "abouttheauthor",
-                                                           "allposts",
-                                                           "viewallposts",
-                                                           "updated",
-                                                           "published",
-                                                           "posted",
-                                                           "reviewedby",
-                                                           "writtenby",
-                                                           "by",
-                                                           "contact",
-                                                           "newsletter",
-                                                           "subscribe",
-                                                           "views",
-                                                           "reply",
-                                                           "quote",
-                                                           "about",
-                                                           "team",
-                                                           "profile",
-                                                           "founder",
-                                                           "ceo",
-                                                           "owner",
-                                                           "member",
-                                                           "newmember",
-                                                           "seniormember",
-                                                           "viewprofile",
-                                                           "threadstarter",
-                                                           "op",
-                                                           "brand",
-                                                           "visitthestore",
-                                                           "aboutme",
-                                                           "aboutus",
-                                                           "googleprofile",
-                                                           "category",
-                                                           "sponsored",
-                                                           "viewmycompleteprofile",
-                                                           "publisher",
-                                                           "viewmoreposts",
-                                                           "otherarticles",
-                                                           "register",
-                                                           "ver\u00f6ffentlicht",
-                                                           "发表于",
-                                                           "发布于",
-                                                           "discuzteamandcomsenzuiteam"});
+constexpr std::string_view kNoNames =
+    "undefined null none admin administrator unknown anonymous guest author authors "
+    "webmaster default user editor staff moderator readmore share comments follow home "
+    "menu search login signin abouttheauthor allposts viewallposts updated published "
+    "posted reviewedby writtenby by contact newsletter subscribe views reply quote about "
+    "team profile founder ceo owner member newmember seniormember viewprofile "
+    "threadstarter op brand visitthestore aboutme aboutus googleprofile category "
+    "sponsored viewmycompleteprofile publisher viewmoreposts otherarticles register "
+    "ver\u00f6ffentlicht 发表于 发布于 discuzteamandcomsenzuiteam";
 
 // A text that begins with one of these words is not a name.
 constexpr auto kNoBeginnings = std::to_array<std::string_view>({
@@ -328,6 +269,14 @@ std::string_view without_preposition(std::string_view text) {
   return is_before && may_be_name ? rest : text;
 }
 
+// A name without the signs that separate it from what was after it.
+std::string_view without_signs_after(std::string_view text) {
+  while (text.ends_with(',') || text.ends_with(':') || text.ends_with('-')) {
+    text = trim_blanks(text.substr(0, text.size() - 1));
+  }
+  return text;
+}
+
 // A stated name without the address after it, as in "Ada Marsh <ada@harbour.example>", "Ada Marsh
 // (ada@harbour.example)", "Ada Marsh - https://marsh.example" and "Ada Marsh @ada". An address
 // alone is unchanged.
@@ -338,10 +287,7 @@ std::string_view without_address(std::string_view text) {
   const bool is_address = last.find('@') != std::string_view::npos ||
                           last.find("://") != std::string_view::npos || last.starts_with("www.");
   if (!is_address) return text;
-  std::string_view name = trim_blanks(text.substr(0, blank));
-  while (name.ends_with('-') || name.ends_with(',') || name.ends_with(':')) {
-    name = trim_blanks(name.substr(0, name.size() - 1));
-  }
+  const std::string_view name = without_signs_after(trim_blanks(text.substr(0, blank)));
   return name.empty() ? text : name;
 }
 
@@ -418,9 +364,7 @@ std::string_view cut_at_ends(std::string_view text) {
     if (last.ends_with('.')) last.pop_back();
     if (month_named(last) > 0) text = trim_blanks(text.substr(0, begin));
   }
-  while (!text.empty() && (text.back() == ',' || text.back() == ':' || text.back() == '-')) {
-    text = trim_blanks(text.substr(0, text.size() - 1));
-  }
+  text = without_signs_after(text);
   return without_titles(without_place(without_role(text)));
 }
 
@@ -439,7 +383,7 @@ std::string_view sender_in(std::string_view line) {
 bool is_no_name(std::string_view text) {
   const std::string letters = letters_of(text);
   const bool has_letter = !has_only_digits(letters);
-  return !has_letter || std::ranges::find(kNoNames, letters) != kNoNames.end();
+  return !has_letter || has_word(kNoNames, letters);
 }
 
 bool looks_like_name(std::string_view text) {

@@ -12,9 +12,8 @@ namespace pagelet::internal {
 
 /// The name of an author in a text that is meant to be one: without tags of HTML, "By", dates, a
 /// role after a sign, an address or a handle after it, or a role, degrees, an agency or the name of
-/// the site after a comma.
-/// nullopt: the text is an address, a handle, a date or a placeholder such as "undefined", or has
-/// more than 200 bytes, or more than eight words without a comma.
+/// the site after a comma. nullopt: the text is an address, a handle, a date or a placeholder such
+/// as "undefined", or has more than 200 bytes, or more than eight words without a comma.
 std::optional<std::string> author_name(std::string_view stated, std::string_view site);
 
 /// Whether a name before a comma has a word for a form of firms, such as "GmbH". O(length).

@@ -357,15 +357,14 @@ void ShownDates::add_dates(const ShownLine& line) {
     }
     return rule;
   };
-  std::size_t from = 0;
-  for (const FoundDate& date : found) {
+  for (std::size_t at = 0; at < found.size(); ++at) {
     if (is_full()) return;
-    const NodeId node = line.node_at(date.begin);
-    const bool is_last = &date == &found.back();
-    const std::size_t next = is_last ? words.size() : (&date + 1)->begin;
+    const FoundDate& date = found[at];
+    const std::size_t from = at > 0 ? found[at - 1].end : 0;
+    const std::size_t next = at + 1 < found.size() ? found[at + 1].begin : words.size();
     dates_.push_back({date.day, date.day.to_string(), label_at(from, date.begin, date.end, next),
-                      node, line.position + date.begin, of_line, line.is_after_card});
-    from = date.end;
+                      line.node_at(date.begin), line.position + date.begin, of_line,
+                      line.is_after_card});
   }
   for (const StampedDate& stamp : line.stamps) {
     if (is_full()) return;
