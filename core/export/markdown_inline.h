@@ -124,11 +124,11 @@ struct RawTex {
 };
 
 /// Returns the formula that begins at `at`: TeX between dollars, `\(` and `\)`, or `\[` and `\]`,
-/// of at most 1,000 bytes, not after a word. Between single dollars it must contain a
-/// sign of TeX, must not begin or end with a blank, and must not touch a word, so prices are not
-/// formulas. nullopt if no formula begins there, or if inert_tex would change it and it is not
-/// surely one: it has a command, and between single dollars a brace, or between other marks an
-/// index or exponent.
+/// of at most 1,000 bytes, not after a word. Between single dollars it must contain a sign of TeX,
+/// must not begin or end with a blank, and must not touch a word, so prices are not formulas.
+/// nullopt if no formula begins there, or if inert_tex would change it and it is not surely one:
+/// one has a command, and between single dollars a brace; between other marks an index or an
+/// exponent is enough.
 std::optional<RawTex> raw_tex_at(std::string_view text, std::size_t at);
 
 /// Appends `text` with a backslash before every character that could be read as a mark.
