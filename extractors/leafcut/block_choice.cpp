@@ -217,13 +217,15 @@ void leave_out_apart(const WorkingTree& tree, std::span<const int> alone,
   };
   const auto keep = [&](const Stretch& stretch) {
     for (const TreeNode element : around_prose(stretch)) is_around[element] = true;
-    return true;
   };
   // Whether a stretch stays that `between` blocks separate from what stays.
   const auto stays = [&](const Stretch& stretch, std::size_t between, std::size_t fewest) {
+    const auto is_beside = [&](TreeNode element) { return is_around[element]; };
     if (between < fewest || stretch.alone >= kUnlikely * stretch.weight ||
-        std::ranges::any_of(around_prose(stretch), [&](TreeNode at) { return is_around[at]; }))
-      return keep(stretch);
+        std::ranges::any_of(around_prose(stretch), is_beside)) {
+      keep(stretch);
+      return true;
+    }
     for (std::size_t block = stretch.begin; block < stretch.end; ++block) {
       choice.chosen[block] = false;
     }
