@@ -63,15 +63,16 @@ def fundus_output(benchmark, tool, name):
 def fundus(benchmark, name, hosts):
     """Pages on which the parsers of Fundus are tested; `category` is the country. The versions of a
     publisher's parser are in the order of its pages."""
-    folder = "tests/resources/parser/test_data"
-    golds = {path: json.loads(text) for path, text in benchmark.read(
-        [path for path in benchmark.paths(folder) if path.endswith(".json")]).items()}
-    packed = [path for path in benchmark.paths(folder) if path.endswith(".html.gz")]
-    pages, about, sites = benchmark.read(packed), {}, {}
-    for text in benchmark.read([path for path in benchmark.paths(folder)
-                                if path.endswith("/meta.info")]).values():
+    def paths_of(ending):
+        return [path for path in benchmark.paths("tests/resources/parser/test_data")
+                if path.endswith(ending)]
+
+    packed, about, sites = paths_of(".html.gz"), {}, {}
+    pages, golds = benchmark.read(packed), benchmark.read(paths_of(".json"))
+    for text in benchmark.read(paths_of("/meta.info")).values():
         about.update(json.loads(text))
-    for path, gold in golds.items():
+    for path, text in golds.items():
+        gold = json.loads(text)
         country, publisher = path.removesuffix(".json").split("/")[-2:]
         of_publisher = sorted(page for page in packed
                               if re.fullmatch(rf".*/{country}/{publisher}_[0-9_]+\.html\.gz", page))
