@@ -3,14 +3,12 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <ranges>
 #include <span>
 #include <string>
-#include <utility>
 
 #include "core/dom/element_facts.h"
 #include "core/page/rows_by_byte.h"
@@ -106,26 +104,6 @@ constexpr KnownWord kWholeNames[] = {
     {"u-in-reply-to", {}, post_sign::kMeta | post_sign::kMessage},
 };
 
-// The pairs of the words that name posts, but for words that contain another one.
-constexpr auto kPairsOfPosts = [] {
-  using namespace post_sign;
-  std::array<LetterPairs, kKnownWordRows.size() + std::size(kWholeNames)> all{};
-  std::size_t size = 0;
-  const auto add = [&](const KnownWord& row) {
-    if (!has_sign(row.signs, kComment | kPost | kThread | kForum)) return;
-    all[size++] = letter_pairs(row.word);
-  };
-  for (const KnownWord& row : kKnownWordRows) add(row);
-  for (const KnownWord& row : kWholeNames) add(row);
-  std::size_t kept = 0;
-  std::ranges::sort(all.begin(), all.begin() + size, {}, std::popcount<LetterPairs>);
-  for (std::size_t at = 0; at < size; ++at) {
-    const auto is_part = [&](LetterPairs part) { return has_pairs(all[at], part); };
-    if (std::none_of(all.begin(), all.begin() + kept, is_part)) all[kept++] = all[at];
-  }
-  return std::pair(all, kept);
-}();
-
 // Nouns for what is posted, by their first letters: words for its parts begin with them.
 constexpr auto kNouns = [] {
   std::array<std::string_view, 26> nouns;
@@ -153,6 +131,33 @@ PostSigns signs_of_letters(std::string_view word) {
   std::array<char, kMaxWord> small{};
   std::ranges::transform(word, small.begin(), [](char c) { return ascii_lower(c); });
   return signs_of_word({small.data(), word.size()});
+}
+
+// The signs that say that a name is that of posts, or of what they are in.
+constexpr PostSigns kOfPosts =
+    post_sign::kComment | post_sign::kPost | post_sign::kThread | post_sign::kForum;
+
+// With which three letters words begin that have such a sign, as bits.
+constexpr auto kBeginsOfPosts = [] {
+  std::array<std::uint32_t, 26 * 26> begins{};
+  const auto add = [&](std::string_view word) {
+    const auto letter = [&](std::size_t at) { return static_cast<std::size_t>(word[at] - 'a'); };
+    begins[26 * letter(0) + letter(1)] |= 1U << letter(2);
+  };
+  for (const KnownWord& row : kKnownWordRows) {
+    if (has_sign(row.signs, kOfPosts)) add(row.word);
+  }
+  for (const std::string_view noun : kNouns) {
+    if (!noun.empty()) add(noun);
+  }
+  return begins;
+}();
+
+bool may_begin_as_posts(std::string_view word) {
+  const auto letter = [&](std::size_t at) {
+    return static_cast<std::size_t>(ascii_lower(word[at]) - 'a');
+  };
+  return word.size() > 2 && (kBeginsOfPosts[26 * letter(0) + letter(1)] >> letter(2) & 1U) != 0;
 }
 
 bool is_in(const KnownName& row, std::string_view classes) {
@@ -263,10 +268,13 @@ std::string_view rest_after_name(std::string_view text, NameMeaning meaning) {
   return {};
 }
 
-bool may_name_posts(LetterPairs pairs) {
-  const std::span words = std::span(kPairsOfPosts.first).first(kPairsOfPosts.second);
-  return pairs != 0 &&
-         std::ranges::any_of(words, [&](LetterPairs word) { return has_pairs(pairs, word); });
+bool may_name_posts(std::string_view names) {
+  bool may_be = false;
+  for_each_name_word(names, [&](std::string_view word) {
+    may_be = may_be || (may_begin_as_posts(word) && has_sign(signs_of_letters(word), kOfPosts)) ||
+             (word == "entry" && names.find("h-entry") != std::string_view::npos);
+  });
+  return may_be;
 }
 
 PostSigns signs_of_name(std::string_view name) {

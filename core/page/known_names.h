@@ -12,7 +12,6 @@
 
 #include "core/dom/document.h"
 #include "core/enum_set.h"
-#include "core/text/letter_pairs.h"
 
 namespace pagelet::internal {
 
@@ -159,9 +158,9 @@ constexpr bool names_unit(PostSigns signs) {
          !has_sign(signs, kList | kOther | kAuthor | kDate | kBody | kMeta);
 }
 
-/// False if no name with these pairs has one of the signs kPost, kComment, kThread and kForum, as
-/// most names of most pages. O(30).
-bool may_name_posts(LetterPairs pairs);
+/// False if none of some names has one of the signs kPost, kComment, kThread and kForum, as most
+/// names of most pages. O(length).
+bool may_name_posts(std::string_view names);
 
 /// The signs of one class or id. It is split into words at every character but letters, and where
 /// an upper-case letter follows a lower-case one. A word that begins with the word for a post, such

@@ -8,7 +8,6 @@
 #include "core/page/member_links.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
-#include "core/text/letter_pairs.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {
@@ -131,9 +130,16 @@ PostPart PostTags::read_part(NodeId element) const {
 }
 
 bool PostTags::read_names_posts(NodeId element) const {
-  const std::string_view id = attribute_of(*document_, element, "id").value_or("");
-  return may_name_posts(document_->class_pairs(element)) || may_name_posts(letter_pairs(id)) ||
-         document_->may_have_attribute(element, "itemtype") ||
+  for (const Attribute& attribute : document_->attributes(element)) {
+    const auto may_be = [&] {
+      return may_name_posts(document_->symbols().text(attribute.value).substr(0, kMaxNames));
+    };
+    const bool is_named = (attribute.name == Symbol::kId && may_be()) ||
+                          (attribute.name == Symbol::kClass &&
+                           class_names_posts_.of(index_of(attribute.value), may_be));
+    if (is_named) return true;
+  }
+  return document_->may_have_attribute(element, "itemtype") ||
          document_->tag_name(element).find('-') != std::string_view::npos;
 }
 

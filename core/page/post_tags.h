@@ -62,10 +62,11 @@ class PostTags {
   PostPart read_part(NodeId element) const;
 
   const Document* document_;
-  mutable LazyTable<char> names_posts_;    // by start tag
-  mutable LazyTable<PostTag> tags_;        // by start tag
-  mutable LazyTable<PostPart> parts_;      // by start tag
-  mutable LazyTable<NameSigns> by_class_;  // by symbol
+  mutable LazyTable<char> names_posts_;        // by start tag
+  mutable LazyTable<PostTag> tags_;            // by start tag
+  mutable LazyTable<PostPart> parts_;          // by start tag
+  mutable LazyTable<NameSigns> by_class_;      // by symbol
+  mutable LazyTable<char> class_names_posts_;  // by symbol
 };
 
 /// The classes of an element, as far as names are read.

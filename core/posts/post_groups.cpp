@@ -17,7 +17,6 @@
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
 #include "core/text/hash_tables.h"
-#include "core/text/letter_pairs.h"
 
 namespace pagelet::internal {
 namespace {
@@ -209,7 +208,7 @@ class GroupFinder {
       if (std::ranges::find(keys, at->second) == keys.end()) keys.push_back(at->second);
     };
     const auto add_name = [&](std::string_view one) {
-      if (begin_ == NodeId{} && !may_name_posts(letter_pairs(one))) return;
+      if (begin_ == NodeId{} && !may_name_posts(one)) return;
       const PostSigns signs = signs_of_name(one);
       const bool is_of_post = has_sign(signs, kComment | kPost);
       if (has_sign(signs, kOther)) return;
