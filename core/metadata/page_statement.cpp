@@ -35,11 +35,12 @@ PageStatement page_statement(const Document& document, StopToken* stop) {
   for (NodeId node{}; node < document.end() && !pagelet::stop(stop); ++node) {
     if (document.is_text(node)) continue;
     const std::string_view type = attribute_of(document, node, "itemtype").value_or("");
+    const std::string_view script = json_ld_script(document, node);
+    if (type.empty() && script.empty()) continue;
     stated.is_discussion |= type.ends_with("/DiscussionForumPosting") || type.ends_with("/QAPage");
     has_product |= type.ends_with("/Product");
     has_offer |= type.ends_with("/Offer") || type.ends_with("/AggregateOffer");
     stated.is_article |= type.ends_with("Article") || type.ends_with("/BlogPosting");
-    const std::string_view script = json_ld_script(document, node);
     const auto has = [&](std::string_view name) {
       return script.find(name) != std::string_view::npos;
     };
