@@ -391,6 +391,11 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
                       StopToken* stop) {
   DatedUnits dated = find_dated_units(document, facts.tags, texts, stop);
   if (dated.units.empty() || lead_to_other_pages(document, dated.units)) return {};
+  constexpr std::size_t kMinLatestFirst = 3;
+  // Two dates may be those of a board's statistics.
+  const bool may_begin_with_latest =
+      facts.is_forum && dated.have_names && dated.units.size() >= kMinLatestFirst;
+  if (dated.begin_with_latest && !may_begin_with_latest) return {};
   facts.read(document, stop);
   if (are_titles(dated.units, *facts.marks)) return {};
   const NodeRange all{dated.units.front().begin, dated.units.back().end};
@@ -404,11 +409,6 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
   if (!is_of_forum && !dated.have_names) return {};
   const bool is_below_article = has_article_before(document, facts, dated.units.front().begin);
   if (!is_of_forum && is_below_article) return {};
-  constexpr std::size_t kMinLatestFirst = 3;
-  // Two dates may be those of a board's statistics.
-  const bool may_begin_with_latest =
-      facts.is_forum && dated.have_names && dated.units.size() >= kMinLatestFirst;
-  if (dated.begin_with_latest && !may_begin_with_latest) return {};
   const auto first = static_cast<std::size_t>(dated.opening ? 1 : 0);
   if (first > 0) dated.units.insert(dated.units.begin(), *dated.opening);
   std::vector<PostUnit> units = nested_units(dated.units, *facts.marks);
