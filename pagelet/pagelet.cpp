@@ -41,14 +41,16 @@ auto ExtractedPage::with_page(Work&& work) const {
   });
 }
 
-Result<std::string> ExtractedPage::written(ExtractFormat format) const {
+Result<std::string> ExtractedPage::written(ExtractFormat format,
+                                           std::vector<std::string> fields) const {
   return with_page([&](KeyPage& page) -> Result<std::string> {
     const AnswerOptions options{.task = output_,
                                 .format = format,
                                 .times = false,
                                 .metadata = format == ExtractFormat::kJson,
                                 .lines = true,
-                                .choices = choices_};
+                                .choices = choices_,
+                                .fields = std::move(fields)};
     std::string text;
     PAGELET_TRY(AnswerWriter(*extractor_, options).write(page, run_, text));
     return text;
@@ -65,8 +67,9 @@ Result<std::string> ExtractedPage::text() const {
 
 Result<std::string> ExtractedPage::html() const { return written(ExtractFormat::kHtml); }
 
-Result<std::string> ExtractedPage::json() const {
-  Result<std::string> line = written(ExtractFormat::kJson);
+Result<std::string> ExtractedPage::json(std::vector<std::string> fields) const {
+  PAGELET_TRY(check_fields(fields, "fields"));
+  Result<std::string> line = written(ExtractFormat::kJson, std::move(fields));
   if (line) line->pop_back();  // its newline
   return line;
 }

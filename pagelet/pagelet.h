@@ -95,8 +95,9 @@ class ExtractedPage {
   Result<std::vector<std::string>> paths() const;
 
   /// The answer as a document `pagelet.extract/2` in one line (docs/formats.md), without times:
-  /// what `pagelet extract --format json --no-times` prints.
-  Result<std::string> json() const;
+  /// what `pagelet extract --format json --no-times` prints. `fields`: exactly these members, in
+  /// this order; empty: all. Error: also `kUsage`, there is no such member.
+  Result<std::string> json(std::vector<std::string> fields = {}) const;
 
   /// The readers' comments below an article, in their order, unless they are excluded; none if the
   /// page is a discussion.
@@ -144,7 +145,7 @@ class ExtractedPage {
   // `work(page)` with the key page, within a time of its own.
   template <class Work>
   auto with_page(Work&& work) const;
-  Result<std::string> written(ExtractFormat format) const;
+  Result<std::string> written(ExtractFormat format, std::vector<std::string> fields = {}) const;
   Result<std::vector<Post>> posts_of(AnswerPart part) const;
 
   std::shared_ptr<Site> owned_site_;  // null: the caller owns the site

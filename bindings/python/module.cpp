@@ -174,6 +174,10 @@ class PyResult {
     return string_of(call_on(*shared_, false, [&] { return page_.value(name); }));
   }
 
+  py::str json(const std::vector<std::string>& fields) const {
+    return string_of(call_on(*shared_, false, [&] { return page_.json(fields); }));
+  }
+
   const ExtractedPage& page() const { return page_; }
 
  private:
@@ -482,7 +486,8 @@ void define_classes(py::module_& module) {
       .def("algorithm", [](const PyResult& result) { return string_of(result.page().algorithm()); })
       .def("output",
            [](const PyResult& result) { return std::string(to_string(result.page().output())); })
-      .def("value", &PyResult::value);
+      .def("value", &PyResult::value)
+      .def("json", &PyResult::json);
 
   returned_class<PySite>(module, "Site")
       .def_static("from_pages", &PySite::from_pages)

@@ -52,6 +52,8 @@ TEST(Pagelet, ComparesTheFirstPageWithAllOthers) {
   EXPECT_EQ(result.html()->find("the same foot"), std::string::npos);
   EXPECT_EQ(result.reasons()->size(), result.tree().size());
   EXPECT_EQ(result.json()->find("{\"schema\":\"pagelet.extract/2\",\"url\":\"https://site"), 0U);
+  EXPECT_EQ(result.json({"title", "status"}), R"({"title":"First","status":"ok"})");
+  EXPECT_EQ(result.json({"titel"}).error().code, ErrorCode::kUsage);
 }
 
 TEST(Pagelet, ReadsASource) {

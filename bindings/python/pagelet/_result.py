@@ -13,9 +13,8 @@ _OWN = ("json", "nodes", "votes", "reasons")
 METADATA: tuple[str, ...] = _pagelet.metadata_fields
 # Title and language have values of their own, which need less time than all metadata.
 _OF_METADATA = frozenset(METADATA) - {"title", "language"}
-# Members of the JSON that walk over the page, each alone.
-_WALKS = frozenset(("title", "language", "text", "omitted", "omitted_by", "comments", "posts",
-                    "metadata", "metadata_sources"))
+# Members of the JSON: together they need less time than each alone.
+_MEMBERS = frozenset(_pagelet.fields) - _OF_METADATA - {"url", "algorithm", "output"}
 VALUES: tuple[str, ...] = tuple(dict.fromkeys((*_pagelet.fields, *_OWN, *_pagelet.formats)))
 _TEXTS = frozenset(("url", "algorithm", "output", "json", *_pagelet.formats)) - {"paths"}
 _LISTS = frozenset(("flags", "candidates", "retrieved", "tags", "rules", "paths", "nodes", "votes",
@@ -208,16 +207,10 @@ class Answer:
         return type(self)(self._native, copy.deepcopy(self._values, memo))
 
     def _prepare(self, names: set[str]) -> None:
-        """Computes values together that walk over the page in the same way."""
-        walks = (names & _WALKS).difference(self._values)
-        if self._native is None or len(walks) < 2:
-            return
-        if walks <= {"title", "language", "metadata"}:
-            document = self._value("metadata")
-            values = {name: document.get(name) for name in ("title", "language")}
-        else:
-            values = parsed(self._value("json"))
-        self._values = {**values, **self._values}
+        """Computes the members of the JSON among some values together."""
+        members = (names & _MEMBERS).difference(self._values)
+        if self._native is not None and len(members) > 1:
+            self._values = {**parsed(self._native.json(sorted(members))), **self._values}
 
     def to_dict(self, *names: str) -> dict[str, Any]:
         """The values with these names, such as "url", "title", "markdown", "author". Without names:
