@@ -380,7 +380,7 @@ class PageWalk {
       }
       words.remove_prefix(end + 1);
     }
-    parts_.add(words, node);
+    shows_lines() ? parts_.add(words, node) : parts_.add_joined(words, node);
   }
 
   // An element of which the content is not visited.

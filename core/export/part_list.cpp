@@ -9,6 +9,7 @@
 #include "core/dom/html_elements.h"
 #include "core/export/shown_element.h"
 #include "core/parts/code_block.h"
+#include "core/parts/shown_text.h"
 #include "core/parts/table_data.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -79,6 +80,30 @@ void PartList::add(PagePart::Kind kind, Role role, NodeId node) {
 void PartList::add(std::string_view words, NodeId node) {
   add(PagePart::kText, Role::kInline, node);
   parts_.back().words = words;
+}
+
+void PartList::add_joined(std::string_view words, NodeId node) {
+  constexpr std::string_view kBlanks = " \t\n\f\r";
+  constexpr unsigned kFirstByte = 0xE2;  // of characters of these scripts
+  const std::size_t begin = std::min(words.find_first_not_of(kBlanks), words.size());
+  const std::string_view rest = words.substr(begin);
+  if (rest.empty() || static_cast<unsigned char>(rest.front()) < kFirstByte)
+    return add(words, node);
+  const auto is_edge = [](const PagePart& part) {  // of an inline element
+    return (part.kind == PagePart::kOpen || part.kind == PagePart::kClose) && !is_block(part.role);
+  };
+  const auto before = std::ranges::find_if_not(std::views::reverse(parts_), is_edge);
+  if (before != parts_.rend() && before->kind == PagePart::kText) {
+    std::string_view& text = before->words;
+    const std::size_t end = text.find_last_not_of(kBlanks) + 1;
+    const bool has_feed =
+        words.substr(0, begin).find('\n') != words.npos || text.substr(end).find('\n') != text.npos;
+    if (has_feed && joins_lines(text.substr(0, end), rest)) {
+      text = text.substr(0, end);
+      words = rest;
+    }
+  }
+  add(words, node);
 }
 
 void PartList::add_gap(NodeId node) {

@@ -33,6 +33,9 @@ class PartList {
   void add(PagePart::Kind kind, ElementRole role, NodeId node);
   /// `words` must outlive the parts, as those of the page and of `keep`.
   void add(std::string_view words, NodeId node);
+  /// Adds the same. If a line feed is before them that readers do not see (joins_lines), where only
+  /// inline elements begin or end, it goes, with the blanks around it.
+  void add_joined(std::string_view words, NodeId node);
   /// Keeps words that the page does not have in this form.
   std::string_view keep(std::string words) { return texts_.emplace_back(std::move(words)); }
   /// Adds a place with words of the page that are not kept.

@@ -128,6 +128,11 @@ std::string_view without_zero_width(std::string_view text, std::string& buffer) 
   return buffer;
 }
 
+bool joins_lines(std::string_view before, std::string_view after) {
+  return !before.empty() && !after.empty() && is_cjk(last_character(before)) &&
+         is_cjk(first_character(after));
+}
+
 std::string_view shown_words(std::string_view text, bool keeps_lines, std::string& buffer) {
   constexpr std::string_view kBlanks = " \t\n\f\r";
   text = without_zero_width(text, buffer);
@@ -138,11 +143,7 @@ std::string_view shown_words(std::string_view text, bool keeps_lines, std::strin
   for (std::size_t feed = text.find('\n'); feed != text.npos; feed = text.find('\n', feed)) {
     const std::size_t end = text.find_last_not_of(kBlanks, feed) + 1;
     feed = std::min(text.find_first_not_of(kBlanks, feed), text.size());
-    const bool is_between = end > 0 && feed < text.size();
-    if (!is_between || !is_cjk(last_character(text.substr(0, end))) ||
-        !is_cjk(first_character(text.substr(feed)))) {
-      continue;
-    }
+    if (!joins_lines(text.substr(0, end), text.substr(feed))) continue;
     joined += text.substr(copied, end - copied);
     copied = feed;
   }

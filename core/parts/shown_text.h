@@ -17,9 +17,12 @@ namespace pagelet::internal {
 /// `text` or of `buffer`.
 std::string_view without_zero_width(std::string_view text, std::string& buffer);
 
-/// The same, and unless `keeps_lines`, without the line feeds, and the blanks around them, between
-/// two characters of Chinese or Japanese: these scripts have no blanks between words, and browsers
-/// show none there.
+/// Whether readers do not see a line feed between two texts: a character of Chinese or Japanese is
+/// on each side of it. These scripts have no blanks between words, and browsers show none. O(1).
+bool joins_lines(std::string_view before, std::string_view after);
+
+/// The text without characters of zero width, and unless `keeps_lines`, without the line feeds that
+/// readers do not see, and the blanks around them.
 std::string_view shown_words(std::string_view text, bool keeps_lines, std::string& buffer);
 
 /// A text of code without characters of zero width, with line feeds instead of carriage returns,
