@@ -12,11 +12,11 @@
 #include "core/dom/html_elements.h"
 #include "core/page/dates.h"
 #include "core/page/member_links.h"
+#include "core/posts/unit_ranges.h"
 #include "core/sort.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
-#include "core/text/hash_tables.h"
 
 namespace pagelet::internal {
 namespace {
@@ -56,28 +56,6 @@ bool may_be_alone(const PostGroup& group, bool is_forum) {
          is_forum;
 }
 
-// Makes the elements around parts of posts the units: those beside one another with one part
-// each, at most `levels` above it. Returns whether there are some.
-bool make_elements(const Document& document, std::vector<NodeRange>& units, int levels) {
-  if (units.size() < 2) return false;
-  NodeId around = document.parent(units[units.size() - 2].begin);
-  while (document.end(around) <= units.back().begin) around = document.parent(around);
-  std::vector<NodeRange> whole;
-  for (const NodeRange unit : units) {
-    if (unit.begin < around) continue;  // the text of the opening post
-    const auto is_child = [&](NodeId node) { return document.parent(node) == around; };
-    const auto child = element_around(document, unit.begin, levels, is_child);
-    if (!child || *child == unit.begin) return false;
-    whole.push_back({*child, document.end(*child)});
-  }
-  const auto are_alike = [&](NodeRange a, NodeRange b) {
-    return a.begin == b.begin || document.tag(a.begin) != document.tag(b.begin);
-  };
-  if (std::ranges::adjacent_find(whole, are_alike) != whole.end()) return false;
-  units = std::move(whole);
-  return true;
-}
-
 // If the best group is of parts without long texts, and no other may be around them, adds the
 // elements around them that have dates and long texts.
 void add_whole(const Document& document, const PostFacts& facts, std::vector<PostGroup>& groups) {
@@ -113,10 +91,11 @@ class GroupFinder {
     for (Candidate& candidate : candidates_) {
       if (pagelet::stop(stop_)) return {};
       if (candidate.form == UnitForm::kBegin) {
-        begin_with_rows(candidate.group.units);
-        make_runs(candidate.group.units);
+        begin_with_rows(document_, candidate.group.units);
+        add_siblings_after(document_, tags_, candidate.group.units, stop_);
       }
-      if (candidate.form == UnitForm::kEnd) make_runs_before(candidate.group.units);
+      if (candidate.form == UnitForm::kEnd)
+        add_siblings_before(document_, tags_, begin_, candidate.group.units, stop_);
     }
     // A name of parts, or of what ends a unit, must be there twice.
     std::erase_if(candidates_, [](const Candidate& one) {
@@ -159,7 +138,7 @@ class GroupFinder {
           document_.tag(node) == Symbol::kA && attribute_of(document_, node, "name");
       // Other names count near the beginning of the comments only.
       const bool may_be_named =
-          (begin_ != NodeId{} && is_near_begin(node)) || tags_.names_posts(node);
+          (begin_ != NodeId{} && is_near(document_, begin_, node)) || tags_.names_posts(node);
       const PostSigns signs = may_be_named ? tags_.of(node).signs : 0;
       if (signs == 0 && !is_anchor) continue;
       if (pagelet::stop(stop_)) break;
@@ -237,102 +216,6 @@ class GroupFinder {
     const std::string_view type = attribute_of(document_, node, "itemtype").value_or("");
     if (tag.is_unit && !type.empty()) add_key(type, tag.signs, UnitForm::kElement);
     return keys;
-  }
-
-  // Makes units that begin in the cells of a table begin with their rows, as a post has several of
-  // them, or with the largest element that contains nothing but the row.
-  void begin_with_rows(std::vector<NodeRange>& units) const {
-    constexpr int kMaxLevels = 5;
-    const auto is_row = [&](NodeId node) { return document_.tag_name(node) == "tr"; };
-    for (NodeRange& unit : units) {
-      const auto row = element_around(document_, unit.begin, kMaxLevels, is_row);
-      if (!row || is_row(unit.begin)) continue;
-      NodeId begin = *row;
-      // A cell may have a table of its own.
-      while (is_only_child(begin) || has_word("td th", document_.tag_name(begin))) {
-        begin = document_.parent(begin);
-      }
-      unit = {begin, document_.end(begin)};
-    }
-    const auto same = std::ranges::unique(units, {}, &NodeRange::begin);
-    units.erase(same.begin(), same.end());
-  }
-
-  // Whether its parent has no other elements and no words.
-  bool is_only_child(NodeId node) const {
-    const NodeId parent = document_.parent(node);
-    for (NodeId child = document_.first_child(parent); child < document_.end(parent);
-         child = document_.end(child)) {
-      if (child != node && (document_.is_element(child) || document_.has_words(child)))
-        return false;
-    }
-    return parent > document_.root();
-  }
-
-  // Lengthens each unit by its siblings up to the next one.
-  void make_runs(std::vector<NodeRange>& units) {
-    const auto is_anchor = [&](NodeRange unit) { return document_.tag(unit.begin) == Symbol::kA; };
-    if (std::ranges::all_of(units, is_anchor) && make_elements(document_, units, 1)) return;
-    constexpr std::size_t kMaxSingle = 4;          // siblings of a single unit
-    std::size_t longest = 0;                       // siblings of the units before
-    WordMap<NodeId> first_of_parents;              // of the units after, by their parents
-    std::vector<NodeId> next_units(units.size());  // with the same parent; 0: there is none
-    for (std::size_t at = units.size(); at-- > 0;) {
-      NodeId& first = first_of_parents.value_of(index_of(document_.parent(units[at].begin)), {});
-      next_units[at] = std::exchange(first, units[at].begin);
-    }
-    for (std::size_t at = 0; at < units.size() && !pagelet::stop(stop_); ++at) {
-      const bool has_next = next_units[at] != NodeId{};
-      const NodeId limit =
-          has_next ? next_units[at] : document_.end(document_.parent(units[at].begin));
-      const std::size_t most = has_next ? SIZE_MAX : longest > 0 ? longest : kMaxSingle;
-      std::size_t siblings = 0;
-      NodeId next = units[at].end;
-      while (next < limit && siblings < most && !ends_run(next)) {
-        siblings += document_.is_text(next) && !document_.has_words(next) ? 0 : 1;
-        next = document_.end(next);
-      }
-      units[at].end = next;
-      longest = std::max(longest, siblings);
-    }
-  }
-
-  // Lengthens each unit by its siblings before it, after the last one and after the beginning of
-  // the comments.
-  void make_runs_before(std::vector<NodeRange>& units) {
-    WordMap<NodeId> next_of_parents;  // where the run of the next unit may begin
-    for (std::size_t at = 0; at < units.size() && !pagelet::stop(stop_); ++at) {
-      const NodeId unit = units[at].begin;
-      const NodeId parent = document_.parent(unit);
-      NodeId& next = next_of_parents.value_of(index_of(parent), document_.first_child(parent));
-      NodeId begin = next;
-      for (NodeId child = next; child < unit; child = document_.end(child)) {
-        if (child <= begin_ || ends_run(child)) begin = document_.end(child);
-      }
-      units[at].begin = begin;
-      next = units[at].end;
-    }
-    std::erase_if(
-        units, [&](NodeRange unit) { return unit.begin <= begin_ || !is_near_begin(unit.begin); });
-  }
-
-  // Whether a node is in the element that begins the comments, or beside it.
-  bool is_near_begin(NodeId node) const {
-    constexpr int kMaxLevels = 3;
-    const NodeId parent = document_.parent(node);
-    if (begin_ <= parent && parent < document_.end(begin_)) return true;
-    NodeId around = begin_;
-    for (int level = 0; level < kMaxLevels; ++level) {
-      around = document_.parent(around);
-      if (around == parent) return true;
-    }
-    return false;
-  }
-
-  bool ends_run(NodeId node) {
-    if (document_.is_text(node)) return false;
-    const std::string_view tag = document_.tag_name(node);
-    return heading_level(tag) > 0 || has_sign(tags_.of(node).signs, kOther);
   }
 
   // Whether there are candidates that may be the posts alone. If these are only the texts of
