@@ -178,6 +178,99 @@ class TextKeeper {
   bool has_body_ = false;
 };
 
+// Finds the name of the writer of a post that no element is marked with.
+class NameFinder {
+ public:
+  // All references must outlive the object.
+  NameFinder(const Document& document, const PostFacts& facts, const Findings& found)
+      : document_(document), facts_(facts), found_(found) {}
+
+  // The name in a `cite` or byline before or after the text, as in "Comment by Ann", or in bold at
+  // the beginning of a cell of a table.
+  std::string at_ends(NodeRange unit) const {
+    constexpr std::uint32_t kMaxBeside = 12;  // words
+    constexpr int kMaxAround = 3;
+    const auto is_cell = [&](NodeId node) { return document_.tag_name(node) == "td"; };
+    for (const NodeId node : found_.nodes) {
+      if (document_.is_text(node) || document_.end(node) > node + kPartLimits.nodes) continue;
+      const std::string_view tag = document_.tag_name(node);
+      const bool is_bold = has_word("b strong", tag) &&
+                           element_around(document_, node, kMaxAround, is_cell) > unit.begin;
+      if (!is_bold && tag != "cite" && !has_word(classes_of(document_, node), "byline")) continue;
+      const bool is_first = facts_.in({unit.begin, node}).words <= kMaxBeside;
+      const bool is_last = facts_.in({document_.end(node), unit.end}).words <= kMaxBeside;
+      if (!is_first && (!is_last || is_bold)) continue;
+      std::string name = name_of(document_, facts_.tags, node);
+      if (!name.empty()) return name;
+    }
+    return {};
+  }
+
+  // The name in the line of the date, or in the text before or after it.
+  std::string beside_date() const {
+    constexpr std::size_t kMaxDateWords = 16;  // of a text with the date and a name
+    constexpr std::size_t kMaxBeside = 2;      // words
+    if (found_.date.rank == 0) return {};
+    const auto [texts, index] = texts_at_date();
+    if (index == texts.size()) return {};
+    for (std::size_t at = 0; at + 1 < texts.size(); ++at) {
+      if (!leads_to_name(trim_blanks(document_.text(texts[at])))) continue;
+      std::string name = name_in(document_.text(texts[at + 1]));
+      if (!name.empty()) return name;
+    }
+    const bool is_time = document_.tag(found_.date.node) == Symbol::kTime;
+    for (const std::size_t text : {index, index - 1, index - 2, index + 1}) {
+      if (text >= texts.size() || (text == index && is_time)) continue;
+      const std::size_t words = count_words(document_.text(texts[text]));
+      if (words > (text == index ? kMaxDateWords : kMaxWords)) continue;
+      std::string name = name_in(document_.text(texts[text]));
+      // What follows the date is a name if it is the whole text, or nearly.
+      const bool is_whole = words <= count_words(name) + kMaxBeside;
+      if (!name.empty() && !is_byline(name, {}) && (text <= index || is_whole)) return name;
+    }
+    // Only numbers and signs may be between a name at the beginning and the date.
+    const auto is_sign = [&](NodeId text) {
+      return has_only_digits(letters_of(document_.text(text)));
+    };
+    const auto between = std::span(texts).first(index);
+    const bool begins_with_name =
+        !between.empty() && std::ranges::all_of(between.subspan(1), is_sign);
+    return begins_with_name ? name_in(document_.text(between.front())) : std::string();
+  }
+
+ private:
+  static constexpr std::size_t kMaxWords = 12;  // of a text with a name
+
+  struct NearTexts {
+    std::vector<NodeId> list{};
+    std::size_t date = 0;  // the first text of the date
+  };
+
+  // The texts up to some after the date, without those that name whom the post answers.
+  NearTexts texts_at_date() const {
+    constexpr std::size_t kMaxAfter = 3;
+    constexpr std::size_t kMaxReply = 12;  // bytes of "in reply to"
+    NearTexts texts;
+    bool names_answered = false;  // the next text
+    for (const NodeId node : found_.nodes) {
+      const std::string_view text = trim_blanks(document_.text(node));
+      if (text.empty() || text.find("://") != text.npos) continue;
+      const bool is_of_answered = std::exchange(names_answered, false);
+      names_answered = count_words(text) <= kMaxWords && has_reply_words(text);
+      if (is_of_answered || (names_answered && has_reply_words(text.substr(0, kMaxReply))))
+        continue;
+      if (node >= found_.date.node && texts.list.size() > texts.date + kMaxAfter) break;
+      texts.list.push_back(node);
+      if (node < found_.date.node) texts.date = texts.list.size();
+    }
+    return texts;
+  }
+
+  const Document& document_;
+  const PostFacts& facts_;
+  const Findings& found_;
+};
+
 class PostReader {
  public:
   // All references must outlive the object.
@@ -213,8 +306,9 @@ class PostReader {
     if (found.date.rank == kKnown && found.body_rank == 0) take_text_apart(range, found);
     Post post{.author = found.name, .evidence = explain_post(units_[unit].own)};
     if (found.date.rank > 0) read_date(found.date.node, post);
-    if (post.author.empty()) post.author = name_at_ends(range, found);
-    if (post.author.empty()) post.author = name_beside_date(found);
+    const NameFinder names(document_, facts_, found);
+    if (post.author.empty()) post.author = names.at_ends(range);
+    if (post.author.empty()) post.author = names.beside_date();
     read_link(range, found, post);
     bool has_body = true;
     if (const NodeId title = units_[unit].title; title > range.begin) {
@@ -394,76 +488,6 @@ class PostReader {
     const bool are_days = !shown.empty() && is_known(shown.front().day) && is_known(*day);
     const long apart = are_days ? std::abs(shown.front().day.number() - day->number()) : 0L;
     if (apart != 1 && apart <= kYear) post.date = *iso;
-  }
-
-  // The name in a `cite` or byline before or after the text, as in "Comment by Ann", or in bold at
-  // the beginning of a cell of a table.
-  std::string name_at_ends(NodeRange unit, const Findings& found) const {
-    constexpr std::uint32_t kMaxBeside = 12;  // words
-    constexpr int kMaxAround = 3;
-    const auto is_cell = [&](NodeId node) { return document_.tag_name(node) == "td"; };
-    for (const NodeId node : found.nodes) {
-      if (document_.is_text(node) || document_.end(node) > node + kPartLimits.nodes) continue;
-      const std::string_view tag = document_.tag_name(node);
-      const bool is_bold = has_word("b strong", tag) &&
-                           element_around(document_, node, kMaxAround, is_cell) > unit.begin;
-      if (!is_bold && tag != "cite" && !has_word(classes_of(document_, node), "byline")) continue;
-      const bool is_first = facts_.in({unit.begin, node}).words <= kMaxBeside;
-      const bool is_last = facts_.in({document_.end(node), unit.end}).words <= kMaxBeside;
-      if (!is_first && (!is_last || is_bold)) continue;
-      std::string name = name_of(document_, facts_.tags, node);
-      if (!name.empty()) return name;
-    }
-    return {};
-  }
-
-  // The name in the line of the date, or in the text before or after it.
-  std::string name_beside_date(const Findings& found) const {
-    constexpr std::size_t kMaxAfter = 3;       // texts
-    constexpr std::size_t kMaxWords = 12;      // of a text with a name
-    constexpr std::size_t kMaxDateWords = 16;  // if it has the date, too
-    constexpr std::size_t kMaxBeside = 2;      // words
-    constexpr std::size_t kMaxReply = 12;      // bytes of "in reply to"
-    if (found.date.rank == 0) return {};
-    const NodeId date = found.date.node;
-    std::vector<NodeId> texts;    // up to some after the date
-    std::size_t index = 0;        // of the first text of the date
-    bool names_answered = false;  // the next text
-    for (const NodeId node : found.nodes) {
-      const std::string_view text = trim_blanks(document_.text(node));
-      if (text.empty() || text.find("://") != text.npos) continue;
-      const bool is_of_answered = std::exchange(names_answered, false);
-      names_answered = count_words(text) <= kMaxWords && has_reply_words(text);
-      if (is_of_answered || (names_answered && has_reply_words(text.substr(0, kMaxReply))))
-        continue;
-      if (node >= date && texts.size() > index + kMaxAfter) break;
-      texts.push_back(node);
-      if (node < date) index = texts.size();
-    }
-    if (index == texts.size()) return {};
-    for (std::size_t at = 0; at + 1 < texts.size(); ++at) {
-      if (!leads_to_name(trim_blanks(document_.text(texts[at])))) continue;
-      std::string name = name_in(document_.text(texts[at + 1]));
-      if (!name.empty()) return name;
-    }
-    const bool is_time = document_.tag(date) == Symbol::kTime;
-    for (const std::size_t text : {index, index - 1, index - 2, index + 1}) {
-      if (text >= texts.size() || (text == index && is_time)) continue;
-      const std::size_t words = count_words(document_.text(texts[text]));
-      if (words > (text == index ? kMaxDateWords : kMaxWords)) continue;
-      std::string name = name_in(document_.text(texts[text]));
-      // What follows the date is a name if it is the whole text, or nearly.
-      const bool is_whole = words <= count_words(name) + kMaxBeside;
-      if (!name.empty() && !is_byline(name, {}) && (text <= index || is_whole)) return name;
-    }
-    // Only numbers and signs may be between a name at the beginning and the date.
-    const auto is_sign = [&](NodeId text) {
-      return has_only_digits(letters_of(document_.text(text)));
-    };
-    const auto between = std::span(texts).first(index);
-    if (!between.empty() && std::ranges::all_of(between.subspan(1), is_sign))
-      return name_in(document_.text(between.front()));
-    return {};
   }
 
   // Whether a link is around the words of a date.
