@@ -171,16 +171,19 @@ void BylineFinder::consider(const ShownLine& line, std::string_view name, Metada
   const std::string linked = linked_names(line, at);
   if (!linked.empty()) name = linked;
   name = name_once(name);
+  const std::vector<std::string_view> names = names_of_several(name);
+  const bool are_names = names.size() > 1 && std::ranges::all_of(names, looks_like_name);
   // "Ada Lovelace, Professor of mathematics"
-  if (!looks_like_name(name)) name = trim_blanks(name.substr(0, name.find(',')));
+  if (!are_names && !looks_like_name(name)) name = trim_blanks(name.substr(0, name.find(',')));
   const NameMeanings signs = boxes_.around(node, heading_);
   // Members of a forum may have names of small letters.
   const bool is_user =
       (signs.contains(NameMeaning::kUserSign) && !signs.contains(NameMeaning::kCommentSign)) ||
       (how == MetadataRule::kByName && !linked.empty());
-  if (name.empty() || name.size() > 70 || is_site_(name)) return;
-  if (!looks_like_name(name) && !(is_user && count_words(name) <= 2 && !is_no_name(name))) return;
-  MetadataRules facts = facts_of(line, name, node, signs);
+  if (name.empty() || (!are_names && name.size() > 70) || is_site_(name)) return;
+  const bool is_member = is_user && count_words(name) <= 2 && !is_no_name(name);
+  if (!are_names && !is_member && !looks_like_name(name)) return;
+  MetadataRules facts = facts_of(line, are_names ? names.front() : name, node, signs);
   facts.add(how);
   facts = facts.without(off_);
   const int evidence = points_of_author(facts);

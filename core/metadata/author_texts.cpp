@@ -291,6 +291,41 @@ std::string_view without_address(std::string_view text) {
   return name.empty() ? text : name;
 }
 
+// Whether a text may be a first name and a last name.
+bool is_full_name(std::string_view text) {
+  constexpr std::size_t kMaxWords = 5;
+  const std::size_t words = count_words(text);
+  return words >= 2 && words <= kMaxWords && looks_like_name(text);
+}
+
+// A part of a text between two commas or words that join names.
+struct NamePart {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  bool is_joined = false;  // after "and", a slash or a semicolon
+};
+
+std::vector<NamePart> name_parts(std::string_view text) {
+  constexpr std::string_view kAnd =
+      "& a and dan e en et i ja och og oraz sowie und ve y és și ja και а и й і та";
+  std::vector<NamePart> parts = {{}};
+  const auto cut = [&](std::size_t end, std::size_t begin, bool is_joined) {
+    parts.back().end = end;
+    parts.push_back({begin, 0, is_joined});
+  };
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == ',') cut(at, at + 1, false);
+    if (text[at] == ';' || text[at] == '/') cut(at, at + 1, true);
+    if (text[at] != ' ') continue;
+    const std::size_t end = text.find(' ', at + 1);
+    if (end == text.npos || !has_word(kAnd, text.substr(at + 1, end - at - 1))) continue;
+    cut(at, end, true);
+    at = end - 1;
+  }
+  parts.back().end = text.size();
+  return parts;
+}
+
 // Where a name ends before a label beyond ASCII, as in "李明 编辑：张华".
 std::size_t end_before_label(std::string_view text) {
   std::size_t label = text.find("：");
@@ -410,6 +445,27 @@ bool looks_like_name(std::string_view text) {
   return is_name && names >= 1 && words <= 6;
 }
 
+std::vector<std::string_view> names_of_several(std::string_view text) {
+  constexpr std::size_t kMinListed = 3;
+  const std::vector<NamePart> parts = name_parts(text);
+  std::vector<std::string_view> names;
+  bool is_joined = false;
+  std::size_t begin = 0;
+  for (std::size_t at = 1; at < parts.size(); ++at) {
+    const auto text_of = [&](const NamePart& part) {
+      return trim_blanks(text.substr(part.begin, part.end - part.begin));
+    };
+    if (!is_full_name(text_of(parts[at])) || !is_full_name(text_of(parts[begin]))) continue;
+    is_joined = is_joined || parts[at].is_joined;
+    names.push_back(
+        trim_blanks(text.substr(parts[begin].begin, parts[at - 1].end - parts[begin].begin)));
+    begin = at;
+  }
+  names.push_back(trim_blanks(text.substr(parts[begin].begin)));
+  const bool are_names = is_joined || (names.size() == parts.size() && names.size() >= kMinListed);
+  return are_names && !names_firm(text) ? names : std::vector{text};
+}
+
 bool is_byline_label(std::string_view text) {
   constexpr std::size_t kMaxBytes = 20;
   return text.size() <= kMaxBytes &&
@@ -455,8 +511,10 @@ std::optional<std::string> author_name(std::string_view stated, std::string_view
   if (bar != std::string_view::npos) text = trim_blanks(text.substr(0, bar));
   text = without_address(without_preposition(text));
   constexpr std::size_t kMaxWords = 8;  // of one name
-  const bool may_be_several = text.find(',') != std::string_view::npos;
-  if (count_words(text) > kMaxWords && !may_be_several) return std::nullopt;
+  const auto is_long = [](std::string_view name) {
+    return count_words(name) > kMaxWords && name.find(',') == std::string_view::npos;
+  };
+  if (std::ranges::any_of(names_of_several(text), is_long)) return std::nullopt;
   if (!dates_in(text, DayOrder::kDayFirst).empty() || is_no_name(text)) return std::nullopt;
   // "Ada Lovelace, The Gazette"
   const std::size_t comma = text.rfind(',');

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace pagelet::internal {
 
@@ -15,6 +16,10 @@ namespace pagelet::internal {
 /// the site after a comma. nullopt: the text is an address, a handle, a date or a placeholder such
 /// as "undefined", or has more than 200 bytes, or more than eight words without a comma.
 std::optional<std::string> author_name(std::string_view stated, std::string_view site);
+
+/// The names in a text that joins several ("Ada Marsh, Bo Quay und Cy Reed"), each with what is
+/// after it, such as a town; of others the text. Each has a first and a last name. O(length).
+std::vector<std::string_view> names_of_several(std::string_view text);
 
 /// Whether a name before a comma has a word for a form of firms, such as "GmbH". O(length).
 bool names_firm(std::string_view name);

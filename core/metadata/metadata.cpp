@@ -90,6 +90,19 @@ long days_apart(const Day& a, const Day& b) { return std::abs(a.number() - b.num
 
 std::optional<std::string> without_markup(const std::string& text) { return text_of_markup(text); }
 
+void add_names(DistinctTexts& names, std::string_view text) {
+  for (const std::string_view name : names_of_several(text)) names.add(name);
+}
+
+// The names of authors in texts, each once, as far as they are names.
+MetadataField names_in(const Values& texts, MetadataSource source, std::string_view site) {
+  DistinctTexts names;
+  for (const std::string& text : texts) {
+    if (const auto name = author_name(text, site)) add_names(names, *name);
+  }
+  return {names.list(), source};
+}
+
 // The text of authors; a single one without the town, as in "Harbour Post, Bergen, Norway".
 std::string without_town(const MetadataField& authors) {
   std::string text = authors.text();
@@ -162,7 +175,7 @@ class MetadataFinder {
     const NamedByUser& named = context_.named;
     DistinctTexts authors;
     for (const std::string& text : words_of(named.author)) {
-      authors.add(author_name(text, page.site_name.text()).value_or(text));
+      add_names(authors, author_name(text, page.site_name.text()).value_or(text));
     }
     if (!authors.list().empty()) page.author = {authors.list(), Source::kRule};
     for (const std::string& text : words_of(named.date)) {
@@ -369,15 +382,6 @@ class MetadataFinder {
     return found == headings.end() ? std::nullopt : std::optional(found->node);
   }
 
-  // The names of authors in texts, each once, as far as they are names.
-  MetadataField names_in(const Values& texts, Source source, std::string_view site) const {
-    DistinctTexts names;
-    for (const std::string& text : texts) {
-      if (const auto name = author_name(text, site)) names.add(*name);
-    }
-    return {names.list(), source};
-  }
-
   // Whether authors are a single word that is the site's name or a part of its host.
   bool names_site(const std::string& letters, std::string_view site) const {
     const auto names = names_of_host(url_);
@@ -405,8 +409,8 @@ class MetadataFinder {
     const auto clean = [&](const std::string& text) { return author_name(text, site); };
     MetadataField field = names_in(marks_.json_ld().authors().persons, Source::kJsonLd, site);
     if (field.values.empty() || names_site(field, site)) {
-      MetadataField other = first(kAuthorNames, clean);
-      if (!other.values.empty()) field = std::move(other);
+      const MetadataField other = first(kAuthorNames, clean);
+      if (!other.values.empty()) field = names_in(other.values, other.source, site);
     }
     if (field.values.empty() && marks_.meta("twitter:label1") == Values{"Written by"}) {
       field = names_in(marks_.meta("twitter:data1"), Source::kMeta, site);

@@ -109,6 +109,21 @@ std::string byline_of(const std::string& html) {
   return finder.name();
 }
 
+TEST(AuthorTexts, NamesOfSeveralAreParted) {
+  using Names = std::vector<std::string_view>;
+  EXPECT_EQ(names_of_several("Ada Marsh und Bo Quay"), (Names{"Ada Marsh", "Bo Quay"}));
+  EXPECT_EQ(names_of_several("Ada Marsh/Bo Quay"), (Names{"Ada Marsh", "Bo Quay"}));
+  EXPECT_EQ(names_of_several("Ada Marsh, Bo Quay y Cy Reed"),
+            (Names{"Ada Marsh", "Bo Quay", "Cy Reed"}));
+  EXPECT_EQ(names_of_several("Ada Marsh, Bergen, Bo Quay og Cy Reed"),
+            (Names{"Ada Marsh, Bergen", "Bo Quay", "Cy Reed"}));
+  for (const std::string_view one :
+       {"Ada Marsh", "Ada Marsh, Countess", "Ram\u00f3n y Cajal", "Marsh & Reed", "dpa/afp", "",
+        "Ada Marsh & Bo Quay Ltd", "Ada Marsh, The Gazette"}) {
+    EXPECT_EQ(names_of_several(one), Names{one}) << one;
+  }
+}
+
 TEST(BylineFinder, FindsTheNameWithTheMostEvidence) {
   EXPECT_EQ(byline_of("<p>By Ada Marsh"), "Ada Marsh");
   EXPECT_EQ(byline_of("<p>By Ada Marsh<p>By Ben Shore"), "Ada Marsh");
