@@ -167,6 +167,7 @@ constexpr std::string_view kNoNames =
     "team profile founder ceo owner member newmember seniormember viewprofile "
     "threadstarter op brand visitthestore aboutme aboutus googleprofile category "
     "sponsored viewmycompleteprofile publisher viewmoreposts otherarticles register "
+    "noauthor noname yourname yournamegoeshere superuser an\u00f3nimo name "
     "ver\u00f6ffentlicht 发表于 发布于 discuzteamandcomsenzuiteam";
 
 // A text that begins with one of these words is not a name.
@@ -277,16 +278,26 @@ std::string_view without_signs_after(std::string_view text) {
   return text;
 }
 
+// Whether a word is an address of a person or of a page, as of a mail, also one that is disguised:
+// "ada@harbour.example", "ada[at]harbour.example", "harbour.example/ada", "(www.harbour.example)".
+bool is_address(std::string_view word) {
+  constexpr auto kSigns = std::to_array<std::string_view>({"@", "[at]", "(at)", "://"});
+  const bool has_sign = std::ranges::any_of(
+      kSigns, [&](std::string_view sign) { return word.find(sign) != word.npos; });
+  const std::size_t dot = word.rfind('.', word.find('/'));
+  const bool is_host = dot != word.npos && dot + 2 < word.size() && is_letter(word[dot + 1]) &&
+                       is_letter(word[dot + 2]);
+  const bool is_marked = word.find('/') != word.npos || word.starts_with('(');
+  return has_sign || word.starts_with("www.") || (is_host && is_marked);
+}
+
 // A stated name without the address after it, as in "Ada Marsh <ada@harbour.example>", "Ada Marsh
-// (ada@harbour.example)", "Ada Marsh - https://marsh.example" and "Ada Marsh @ada". An address
-// alone is unchanged.
+// (ada@harbour.example)", "Ada Marsh - https://marsh.example" and "Ada Marsh @ada".
 std::string_view without_address(std::string_view text) {
   const std::size_t blank = text.rfind(' ');
   if (blank == std::string_view::npos) return text;
   const std::string_view last = text.substr(blank + 1);
-  const bool is_address = last.find('@') != std::string_view::npos ||
-                          last.find("://") != std::string_view::npos || last.starts_with("www.");
-  if (!is_address) return text;
+  if (!is_address(last)) return text;
   const std::string_view name = without_signs_after(trim_blanks(text.substr(0, blank)));
   return name.empty() ? text : name;
 }
@@ -484,6 +495,12 @@ std::string_view name_once(std::string_view text) {
   return without_repetition(without_signs(text));
 }
 
+bool is_mail_address(std::string_view name) {
+  const std::size_t sign = name.find('@');
+  return sign != 0 && sign != name.npos && name.find(' ') == name.npos &&
+         name.find('.', sign) != name.npos && name.find(':') == name.npos;
+}
+
 bool names_firm(std::string_view name) {
   constexpr std::string_view kForms = "ag e.v. gmbh inc inc. kg llc ltd ltd.";
   bool is_firm = false;
@@ -504,9 +521,9 @@ std::optional<std::string> author_name(std::string_view stated, std::string_view
     if (begins_with_label(text, label)) text = cut_at_ends(trim_blanks(text.substr(label.size())));
   }
   if (text.empty() || text.size() > kMaxBytes) return std::nullopt;
-  for (const std::string_view sign : {"http://", "https://", "@", "/", "www.", "mailto:"}) {
-    if (text.starts_with(sign)) return std::nullopt;
-  }
+  const bool is_other_address =
+      is_address(text.substr(0, text.find(' '))) && !is_mail_address(text);
+  if (text.starts_with('/') || is_other_address) return std::nullopt;
   const std::size_t bar = text.find(" | ");
   if (bar != std::string_view::npos) text = trim_blanks(text.substr(0, bar));
   text = without_address(without_preposition(text));

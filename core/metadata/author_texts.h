@@ -13,13 +13,17 @@ namespace pagelet::internal {
 
 /// The name of an author in a text that is meant to be one: without tags of HTML, "By", dates, a
 /// role after a sign, an address or a handle after it, or a role, degrees, an agency or the name of
-/// the site after a comma. nullopt: the text is an address, a handle, a date or a placeholder such
-/// as "undefined", or has more than 200 bytes, or more than eight words without a comma.
+/// the site after a comma. nullopt: the text is a handle, an address other than that of a mail, a
+/// date or a placeholder such as "undefined", or has more than 200 bytes, or more than eight words
+/// without a comma.
 std::optional<std::string> author_name(std::string_view stated, std::string_view site);
 
 /// The names in a text that joins several ("Ada Marsh, Bo Quay und Cy Reed"), each with what is
 /// after it, such as a town; of others the text. Each has a first and a last name. O(length).
 std::vector<std::string_view> names_of_several(std::string_view text);
+
+/// Whether a name is the address of a mail. O(length).
+bool is_mail_address(std::string_view name);
 
 /// Whether a name before a comma has a word for a form of firms, such as "GmbH". O(length).
 bool names_firm(std::string_view name);

@@ -366,11 +366,12 @@ void ShownDates::add_dates(const ShownLine& line) {
                       line.node_at(date.begin), line.position + date.begin, of_line,
                       line.is_after_card});
   }
+  constexpr unsigned kFirstYear = 1990;  // as of dates_in
   for (const StampedDate& stamp : line.stamps) {
     if (is_full()) return;
     const auto iso = iso_date(stamp.text, order_);
     const auto day = iso ? day_of(*iso) : std::nullopt;
-    if (!day) continue;
+    if (!day || day->year < kFirstYear) continue;
     // What a reader sees is the day in the zone of the page.
     const auto seen = std::ranges::find_if(found, [&](const FoundDate& date) {
       return date.begin >= stamp.at && date.begin <= stamp.at + 60 &&

@@ -86,6 +86,13 @@ void keep_order(const ShownDate*& published, const ShownDate*& changed) {
   }
 }
 
+// A stated date; not the first moment of Unix time, which programs write where they know none.
+std::optional<std::string> stated_iso(std::string_view text, DayOrder order) {
+  std::optional<std::string> iso = iso_date(text, order);
+  const bool is_none = iso && (iso->starts_with("1970-01-01") || iso->starts_with("1969-12-31"));
+  return is_none ? std::nullopt : iso;
+}
+
 long days_apart(const Day& a, const Day& b) { return std::abs(a.number() - b.number()); }
 
 std::optional<std::string> without_markup(const std::string& text) { return text_of_markup(text); }
@@ -226,14 +233,14 @@ class MetadataFinder {
   // The first source that states a day, else the first that states a month or a year.
   MetadataField stated_date(const FieldNames& names, std::string_view time) const {
     std::vector<MetadataField> fields =
-        all(names, [&](const std::string& value) { return iso_date(value, order_); });
+        all(names, [&](const std::string& value) { return stated_iso(value, order_); });
     for (MetadataField& field : fields) {
       if (day_of(field.values.front())) return only_first(std::move(field));
     }
     if (!fields.empty()) return only_first(std::move(fields.front()));
     // Several `time` elements date the articles of a list, not the page.
     const Values times = marks_.times(time);
-    auto iso = times.size() == 1 ? iso_date(times.front(), order_) : std::nullopt;
+    auto iso = times.size() == 1 ? stated_iso(times.front(), order_) : std::nullopt;
     return iso ? MetadataField{{std::move(*iso)}, Source::kTime} : MetadataField{};
   }
 
@@ -408,7 +415,7 @@ class MetadataFinder {
   MetadataField stated_author(std::string_view site) const {
     const auto clean = [&](const std::string& text) { return author_name(text, site); };
     MetadataField field = names_in(marks_.json_ld().authors().persons, Source::kJsonLd, site);
-    if (field.values.empty() || names_site(field, site)) {
+    if (!is_person(field, site)) {
       const MetadataField other = first(kAuthorNames, clean);
       if (!other.values.empty()) field = names_in(other.values, other.source, site);
     }
@@ -427,8 +434,10 @@ class MetadataFinder {
   // Whether it is a person as far as we know. `rel=author` leads to a person, whatever the name.
   bool is_person(const MetadataField& author, std::string_view site) const {
     if (author.values.empty()) return false;
-    const bool is_firm = author.values.size() == 1 && names_firm(author.values.front());
-    return author.source == Source::kHtml || (!is_firm && !names_site(author, site));
+    const std::string& first = author.values.front();
+    const bool is_other =
+        author.values.size() == 1 && (names_firm(first) || is_mail_address(first));
+    return author.source == Source::kHtml || (!is_other && !names_site(author, site));
   }
 
   // A home page and a product show the authors and dates of other texts.
@@ -438,7 +447,7 @@ class MetadataFinder {
     return !is_home(url_) && !is_product && !marks_.json_ld().is_product();
   }
 
-  // Persons go before the site's name, and that before organizations.
+  // Persons go before addresses and the site's name, and these before organizations.
   MetadataField author(MetadataField stated, const BylineFinder& byline,
                        std::string_view site) const {
     if (is_person(stated, site)) return stated;
@@ -448,7 +457,7 @@ class MetadataFinder {
       return shown;
     }
     // A site may have the name of the person who writes it.
-    if (count_words(stated.text()) > 1) return stated;
+    if (count_words(stated.text()) > 1 || is_mail_address(stated.text())) return stated;
     MetadataField group = names_in(marks_.json_ld().authors().organizations, Source::kJsonLd, site);
     return names_site(group, site) ? MetadataField{} : group;
   }

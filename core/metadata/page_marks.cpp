@@ -160,6 +160,15 @@ std::string text_of_heading(const Document& document, NodeId heading, OmittedEle
 
 }  // namespace
 
+bool is_placeholder(std::string_view text) {
+  constexpr auto kMarks = std::to_array<std::pair<std::string_view, std::string_view>>(
+      {{"{{", "}}"}, {"{%", "%}"}, {"${", "}"}, {"<%", "%>"}, {"%%", "%%"}});
+  return std::ranges::any_of(kMarks, [&](const auto& mark) {
+    const auto& [open, close] = mark;
+    return text.starts_with(open) && text.find(close, open.size()) != text.npos;
+  });
+}
+
 std::string_view json_ld_script(const Document& document, NodeId node) {
   if (document.tag(node) != Symbol::kScript) return {};
   const std::string type = ascii_lower(attribute_of(document, node, "type").value_or(""));
@@ -447,7 +456,8 @@ class PageMarks::Walk {
       }
     } else if (level > 0 && node >= hidden_end_) {
       std::string text = text_of_heading(document_, node, omitted_);
-      if (!text.empty()) marks_.headings_.push_back({node, std::move(text), level, link_in(node)});
+      const bool has_words = !text.empty() && !is_placeholder(text);
+      if (has_words) marks_.headings_.push_back({node, std::move(text), level, link_in(node)});
     } else if (says_author) {
       ++author_links_;
       marks_.authors_.add(value_below(document_, node));
@@ -526,28 +536,26 @@ class PageMarks::Walk {
 
 namespace {
 
-// What editors write as a title until their users write another one, in letters: in English,
-// German, French, Spanish and Chinese.
-bool is_placeholder(std::string_view title) {
+// Whether a title is what editors write until their users write another one, in English, German,
+// French, Spanish and Chinese, or a placeholder.
+bool is_untitled(std::string_view title) {
   constexpr std::string_view kTitles =
       "document documentsanstitre documentosint\u00EDtulo newpage noname ohnetitel "
       "unbenanntesdokument untitled untitleddocument untitledpage "
       "\u65E0\u6807\u9898\u6587\u6863";
-  return has_word(kTitles, letters_of(title));
+  return has_word(kTitles, letters_of(title)) || is_placeholder(title);
 }
 
 // The text of the first `title` of the page, as browsers show it: without one in `head`, that of
 // `body`, where it is if an element before it ends `head`. Drawings have titles of their own.
 std::string title_of(const Document& document) {
-  if (std::string title = title_element(document); !title.empty()) {
-    return is_placeholder(title) ? std::string() : title;
-  }
-  for (NodeId node = document.root(); node < document.end();) {
+  std::string title = title_element(document);
+  for (NodeId node = document.root(); title.empty() && node < document.end();) {
     const std::string_view tag = document.tag_name(node);
-    if (tag == "title") return value_below(document, node);
+    if (tag == "title") title = value_below(document, node);
     node = tag == "svg" ? document.end(node) : node + 1;
   }
-  return {};
+  return is_untitled(title) ? std::string() : title;
 }
 
 }  // namespace

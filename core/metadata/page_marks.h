@@ -30,17 +30,22 @@ inline std::string plain_text(std::string_view text) {
   return collapse_blanks(without_zero_width(text, buffer));
 }
 
+/// Whether a text begins with a placeholder of a template that was not filled in, such as
+/// "{{ page.title }}", "${author}", "<%= title %>" or "%%TITLE%%". O(length).
+bool is_placeholder(std::string_view text);
+
 /// Texts in the order in which they came, each once. Only the first few hundred count, and none of
 /// more than 20,000 bytes: a page that gives more for one field must not cost more.
 class DistinctTexts {
  public:
-  /// Adds a text as plain_text has it, unless it is empty or known. O(length).
+  /// Adds a text as plain_text has it, unless it is empty, known or a placeholder. O(length).
   void add(std::string_view text) {
     if (is_full() || text.size() > kMaxLength) return;
     ++added_;
     std::string value = plain_text(text);
     const bool is_known = std::ranges::find(texts_, value) != texts_.end();
-    if (!value.empty() && !is_known) texts_.push_back(std::move(value));
+    const bool has_words = !value.empty() && !is_placeholder(value);
+    if (has_words && !is_known) texts_.push_back(std::move(value));
   }
   bool is_full() const { return added_ == kMax; }
   const Values& list() const { return texts_; }
