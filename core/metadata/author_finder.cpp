@@ -5,7 +5,9 @@
 #include <array>
 
 #include "core/dom/element_facts.h"
+#include "core/dom/html_elements.h"
 #include "core/metadata/author_texts.h"
+#include "core/page/dates.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/unicode.h"
@@ -16,14 +18,35 @@ namespace {
 
 constexpr int kMinAuthorEvidence = 6;
 
+// Whether a line has a day and little else.
+bool is_line_of_date(const ShownLine& line) {
+  constexpr std::size_t kMaxLine = 80;   // bytes
+  constexpr std::size_t kMaxOther = 30;  // bytes
+  if (line.text.size() > kMaxLine) return false;
+  std::size_t other = line.text.size();
+  for (const FoundDate& date : dates_in(line.text, DayOrder::kDayFirst)) {
+    other -= date.end - date.begin;
+  }
+  return other <= kMaxOther && (other < line.text.size() || !line.stamps.empty());
+}
+
 }  // namespace
 
 void BylineFinder::add(const ShownLine& line) {
+  const bool is_dated = is_line_of_date(line);
+  if (is_dated && before_) consider_beside_date(*before_);
+  before_.reset();
+  if (line.pieces.empty()) return;
+  read(line, is_after_date_);
+  is_after_date_ = is_dated;
+}
+
+void BylineFinder::read(const ShownLine& line, bool is_after_date) {
   using enum MetadataRule;
   constexpr std::size_t kMaxLine = 220;
-  if (line.pieces.empty()) return;
   if (heading_ && line.pieces.front().node < document_.end(*heading_)) {
     title_end_ = line.position + line.text.size();
+    if (line.pieces.front().node > *heading_) title_ += letters_of(line.text);
   }
   const std::string_view text = trim_blanks(line.text);
   const bool was_label = is_after_label_;
@@ -79,7 +102,34 @@ void BylineFinder::add(const ShownLine& line) {
     consider(line, cut_at_ends(rest), kNameInBox, at);
   } else if (is_of_person && link_names(node, cut_at_ends(rest))) {
     consider(line, cut_at_ends(rest), kNone, at);
+  } else if (is_on(kBesideDate) && heading_ && (is_of_person || !link_around(node))) {
+    if (is_after_date || !dates_in(text, DayOrder::kDayFirst).empty()) {
+      consider_beside_date(line);
+    } else {
+      before_ = line;
+    }
   }
+}
+
+// A text of two to four words in a line, which may begin with a day, is a name if it is neither a
+// heading nor a part of one, and has no words of other texts.
+void BylineFinder::consider_beside_date(const ShownLine& line) {
+  constexpr int kMaxLevels = 4;
+  const std::string_view text = trim_blanks(line.text);
+  const std::string_view rest = without_first_day(text);
+  const std::string_view name = cut_at_ends(rest);
+  const std::size_t at = line.text.size() - rest.size();
+  const std::size_t words = count_words(name);
+  const bool is_before_title = line.position < title_end_;
+  if (is_before_title || words < 2 || words > 4 || !looks_like_person(name)) return;
+  const NodeId node = line.node_at(at);
+  const bool is_whole = node == line.node_at(at + name.size() - 1);
+  const bool is_in_heading = element_around(document_, node, kMaxLevels, [&](NodeId around) {
+                               return heading_level(document_.tag_name(around)) > 0;
+                             }).has_value();
+  const bool is_in_title = title_.find(letters_of(name)) != std::string::npos;
+  if (is_whole && !is_in_heading && !is_in_title)
+    consider(line, name, MetadataRule::kBesideDate, at);
 }
 
 // The way from the title, or kNone if it is far, or if the page has none.

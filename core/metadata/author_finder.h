@@ -40,6 +40,8 @@ class BylineFinder {
   MetadataRules facts() const { return facts_; }
 
  private:
+  void read(const ShownLine& line, bool is_after_date);
+  void consider_beside_date(const ShownLine& line);
   bool is_on(MetadataRule rule) const { return !off_.contains(rule); }
   void consider(const ShownLine& line, std::string_view name, MetadataRule how, std::size_t at);
   MetadataRules facts_of(const ShownLine& line, std::string_view name, NodeId node,
@@ -57,8 +59,11 @@ class BylineFinder {
   std::function<bool(std::string_view)> is_site_;
   MetadataRules off_;
   LazyTable<bool> leads_to_profile_;  // by start tag of a link
+  std::string title_;                 // its letters
   std::size_t title_end_ = 0;         // bytes of text before the end of the title
   bool is_after_label_ = false;       // the line before was "Written by"
+  bool is_after_date_ = false;        // or a date
+  std::optional<ShownLine> before_;   // the line before, if it may be a name before a date
   std::string name_;
   int evidence_ = 0;
   MetadataRules facts_;

@@ -477,6 +477,19 @@ std::vector<std::string_view> names_of_several(std::string_view text) {
   return are_names && !names_firm(text) ? names : std::vector{text};
 }
 
+bool looks_like_person(std::string_view text) {
+  constexpr std::string_view kOthers =
+      "a an and das der die ein eine et for het im in le les mit of on our the und your &";
+  bool is_person = looks_like_name(text) && text.find_first_of(":,") == text.npos;
+  bool is_first = true;
+  for_each_word(text, [&](std::string_view word) {
+    const bool is_other = has_word(kOthers, is_first ? lower_case(word) : std::string(word));
+    is_person = is_person && !is_other && has_letters(word);
+    is_first = false;
+  });
+  return is_person;
+}
+
 bool is_byline_label(std::string_view text) {
   constexpr std::size_t kMaxBytes = 20;
   return text.size() <= kMaxBytes &&

@@ -60,4 +60,7 @@ bool is_no_name(std::string_view text);
 /// begin with a capital letter or one beyond ASCII.
 bool looks_like_name(std::string_view text);
 
+/// Whether a text has the form of a person's name, without articles and prepositions. O(length).
+bool looks_like_person(std::string_view text);
+
 }  // namespace pagelet::internal

@@ -109,6 +109,15 @@ std::string byline_of(const std::string& html) {
   return finder.name();
 }
 
+TEST(AuthorTexts, PersonsHaveNoArticles) {
+  EXPECT_TRUE(looks_like_person("Ada Marsh"));
+  EXPECT_TRUE(looks_like_person("Anindita Das"));
+  for (const std::string_view text :
+       {"The Harbour", "Das Boot", "Photo: Ada Marsh", "Marsh & Reed"}) {
+    EXPECT_FALSE(looks_like_person(text)) << text;
+  }
+}
+
 TEST(AuthorTexts, NamesOfSeveralAreParted) {
   using Names = std::vector<std::string_view>;
   EXPECT_EQ(names_of_several("Ada Marsh und Bo Quay"), (Names{"Ada Marsh", "Bo Quay"}));

@@ -532,9 +532,9 @@ TEST(PageMetadata, NamesTheRuleAndTheFactsThatDecided) {
   EXPECT_EQ(found.author.evidence,
             "by-name +4, few-words +1, author-box +2, directly-after-title +4");
   // Without a rule, the next one gives the title, and too few points give no author.
-  const internal::MetadataRules off = {internal::MetadataRule::kConfirmedHeading,
-                                       internal::MetadataRule::kByName,
-                                       internal::MetadataRule::kNameInBox};
+  const internal::MetadataRules off = {
+      internal::MetadataRule::kConfirmedHeading, internal::MetadataRule::kByName,
+      internal::MetadataRule::kNameInBox, internal::MetadataRule::kBesideDate};
   const PageMetadata other = page_metadata(page, url, url, {.off = off});
   EXPECT_EQ(other.title.evidence, "only-heading");
   EXPECT_TRUE(other.author.values.empty());
