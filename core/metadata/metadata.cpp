@@ -459,6 +459,7 @@ class MetadataFinder {
     // A site may have the name of the person who writes it.
     if (count_words(stated.text()) > 1 || is_mail_address(stated.text())) return stated;
     MetadataField group = names_in(marks_.json_ld().authors().organizations, Source::kJsonLd, site);
+    if (marks_.json_ld().is_news()) return group.values.empty() ? stated : group;
     return names_site(group, site) ? MetadataField{} : group;
   }
 

@@ -290,14 +290,11 @@ std::string JsonLd::article_body() const {
   return {};
 }
 
-bool JsonLd::is_product() const {
-  const auto has_type = [&](std::string_view end) {
-    return std::ranges::any_of(topics_, [&](const Json* item) {
-      return std::ranges::any_of(types_of(*item),
-                                 [&](std::string_view type) { return type.ends_with(end); });
-    });
-  };
-  return has_type("Product") && !has_type("Article") && !has_type("Posting");
+bool JsonLd::has_topic(std::string_view type) const {
+  return std::ranges::any_of(topics_, [&](const Json* item) {
+    return std::ranges::any_of(types_of(*item),
+                               [&](std::string_view name) { return name.ends_with(type); });
+  });
 }
 
 JsonLd::Authors JsonLd::authors() const {

@@ -88,7 +88,11 @@ class JsonLd {
     return first_words(topics_, property).empty();
   }
   /// Whether the page is about a product, and no article.
-  bool is_product() const;
+  bool is_product() const {
+    return has_topic("Product") && !has_topic("Article") && !has_topic("Posting");
+  }
+  /// Whether the page is an article of a newspaper.
+  bool is_news() const { return has_topic("NewsArticle"); }
 
   /// The name of the site: the name of a WebSite item, else of the item that the page is a part of,
   /// else of its publisher, else empty.
@@ -101,6 +105,7 @@ class JsonLd {
 
   void collect(const Json& item, int depth, bool is_answered);
   Values first_words(const Items& items, std::string_view property) const;
+  bool has_topic(std::string_view type) const;
   const Json& meant_by(const Json& value) const;
   void add_words(const Json& value, Words& words, int depth) const;
 
