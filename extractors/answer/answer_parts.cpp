@@ -56,7 +56,7 @@ const OmittedWords& AnswerParts::omitted() {
 }
 
 MetadataReader& AnswerParts::metadata_reader() {
-  if (!metadata_) {
+  if (!reader_) {
     other_pages_ = traits_of_candidates();
     const Url& url = page_.url_is_stated() ? page_.known_url() : page_.url();
     NamedByUser named;
@@ -68,9 +68,20 @@ MetadataReader& AnswerParts::metadata_reader() {
                                                                           : nullptr;
       if (target != nullptr && target->empty()) *target = match.nodes;
     }
-    metadata_.emplace(
+    reader_.emplace(
         tree_.document(), url, base(),
         MetadataContext{.other_pages = other_pages_, .stop = limit_.time(), .named = named});
+  }
+  return *reader_;
+}
+
+const PageMetadata& AnswerParts::metadata() {
+  if (metadata_) return *metadata_;
+  metadata_ = metadata_reader().all();
+  MetadataField& author = metadata_->author;
+  if (author.values.empty() && found_posts().kind == PostKind::kThread && !records().list.empty()) {
+    const std::string& writer = records().list.front().author;
+    if (!writer.empty()) author = {{writer}, MetadataSource::kText, "first-post"};
   }
   return *metadata_;
 }

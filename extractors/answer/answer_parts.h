@@ -50,7 +50,8 @@ class AnswerParts {
   bool comments_stay();
   /// AnswerRenderer::omitted.
   const OmittedWords& omitted();
-  const PageMetadata& metadata() { return metadata_reader().all(); }
+  /// MetadataReader::all; a thread without an author has the writer of its first post.
+  const PageMetadata& metadata();
   /// Two of these, without the time for the rest.
   std::string title() { return metadata_reader().title().text(); }
   std::string language() { return metadata_reader().language().text(); }
@@ -126,8 +127,9 @@ class AnswerParts {
   NodeSet nodes_;  // `nodes` adds comments
   bool has_comments_ = false;
   std::optional<AnswerRenderer> renderer_;
-  std::vector<const PageTraits*> other_pages_;  // for metadata_
-  std::optional<MetadataReader> metadata_;
+  std::vector<const PageTraits*> other_pages_;  // for reader_
+  std::optional<MetadataReader> reader_;
+  std::optional<PageMetadata> metadata_;
   std::optional<OmittedWords> omitted_;
   std::optional<internal::FoundPosts> found_posts_;
   std::optional<PagePosts> posts_;
