@@ -60,7 +60,10 @@ void BylineFinder::read(const ShownLine& line, bool is_after_date) {
   if (has_prefix && is_on(kByName)) {
     return consider(line, cut_at_ends(after), kByName, line.text.size() - after.size());
   }
-  if (was_label && is_on(kAfterLabel)) return consider(line, cut_at_ends(text), kAfterLabel, 0);
+  // Before the title are forms, such as a search by author.
+  const bool may_follow_label = !heading_ || line.position >= title_end_;
+  if (was_label && may_follow_label && is_on(kAfterLabel))
+    return consider(line, cut_at_ends(text), kAfterLabel, 0);
   if (is_on(kByName) && !is_ascii(text)) {
     if (const std::string_view name = journalist_in(text); !name.empty()) {
       return consider(line, name, kByName, line.text.find(name));

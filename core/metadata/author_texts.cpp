@@ -20,15 +20,22 @@ constexpr auto kBefore = std::to_array<std::string_view>({
     "af",
     "article by",
     "article written by",
+    "artikel von",
     "auteur :",
     "auteur:",
+    "author of the article:",
+    "author(s):",
     "author:",
     "authored by",
     "authored by:",
     "authors:",
+    "autor*in:",
+    "autor/in:",
     "autor:",
+    "autor:in:",
     "autora:",
     "autore:",
+    "autorin/autor:",
     "autorin:",
     "av",
     "by",
@@ -47,7 +54,10 @@ constexpr auto kBefore = std::to_array<std::string_view>({
     "gespeichert von",
     "guest post by",
     "interview:",
+    "kolumne von",
+    "kommentar von",
     "medically reviewed by",
+    "napsal",
     "oleh",
     "oleh:",
     "par",
@@ -58,6 +68,7 @@ constexpr auto kBefore = std::to_array<std::string_view>({
     "post author:",
     "post by",
     "posted by",
+    "posted by:",
     "przez",
     "publicado por",
     "published by",
@@ -68,6 +79,7 @@ constexpr auto kBefore = std::to_array<std::string_view>({
     "rédigé par",
     "scritto da",
     "started by",
+    "started by:",
     "story by",
     "submitted by",
     "tekst:",
@@ -77,13 +89,16 @@ constexpr auto kBefore = std::to_array<std::string_view>({
     "texte :",
     "texto:",
     "this article was written by",
+    "this post was written by",
     "thread starter",
     "tác giả:",
     "verfasst von",
     "veröffentlicht von",
+    "vložil",
     "von",
     "von:",
     "words by",
+    "writer:",
     "written by",
     "written by:",
     "yazan:",
@@ -145,15 +160,6 @@ constexpr auto kOtherTexts = std::to_array<std::string_view>({
     "ver todos os posts de ",
 });
 
-// A whole line that says that the next one is a name.
-constexpr auto kBylineLabels = std::to_array<std::string_view>({
-    "by",         "by:",         "author", "author:",  "authors",          "authors:",
-    "written by", "written by:", "writer", "words by", "posted by",        "published by",
-    "story by",   "autor",       "autor:", "autorin",  "auteur",           "auteur:",
-    "autore",     "von",         "par",    "por",      "about the author", "article by",
-    "author(s)",  "автор",       "автор:", "作者",     "作者：",           "作者:",
-});
-
 // Before a name within a line of facts, as in "来源：江城晚报 作者：李明".
 constexpr auto kWithin =
     std::to_array<std::string_view>({"作者：", "作者:", "记者：", "记者:", "发布者：", "发布者:"});
@@ -167,7 +173,8 @@ constexpr std::string_view kNoNames =
     "team profile founder ceo owner member newmember seniormember viewprofile "
     "threadstarter op brand visitthestore aboutme aboutus googleprofile category "
     "sponsored viewmycompleteprofile publisher viewmoreposts otherarticles register "
-    "noauthor noname yourname yournamegoeshere superuser an\u00f3nimo name "
+    "auteur autor autore autorin noauthor noname yourname yournamegoeshere superuser an\u00f3nimo "
+    "name "
     "ver\u00f6ffentlicht 发表于 发布于 discuzteamandcomsenzuiteam";
 
 // A text that begins with one of these words is not a name.
@@ -451,7 +458,7 @@ bool looks_like_name(std::string_view text) {
     if (is_capital) ++names;
     const bool is_particle = std::ranges::find(kParticles, word) != kParticles.end();
     is_name = is_name && (is_capital || is_particle);
-    is_name = is_name && word.find_first_of("?!@#$%*=<>{}\"/") == std::string_view::npos;
+    is_name = is_name && word.find_first_of(":?!@#$%*=<>{}\"/") == std::string_view::npos;
   });
   return is_name && names >= 1 && words <= 6;
 }
@@ -480,7 +487,7 @@ std::vector<std::string_view> names_of_several(std::string_view text) {
 bool looks_like_person(std::string_view text) {
   constexpr std::string_view kOthers =
       "a an and das der die ein eine et for het im in le les mit of on our the und your &";
-  bool is_person = looks_like_name(text) && text.find_first_of(":,") == text.npos;
+  bool is_person = looks_like_name(text) && text.find(',') == text.npos;
   bool is_first = true;
   for_each_word(text, [&](std::string_view word) {
     const bool is_other = has_word(kOthers, is_first ? lower_case(word) : std::string(word));
@@ -491,9 +498,14 @@ bool looks_like_person(std::string_view text) {
 }
 
 bool is_byline_label(std::string_view text) {
-  constexpr std::size_t kMaxBytes = 20;
-  return text.size() <= kMaxBytes &&
-         std::ranges::find(kBylineLabels, lower_case(text)) != kBylineLabels.end();
+  constexpr std::size_t kMaxBytes = 24;
+  if (text.size() > kMaxBytes) return false;
+  const std::string label = lower_case(text);
+  const auto is_before = [](std::string_view words) {
+    return std::ranges::binary_search(kBefore, words);
+  };
+  return label == "about the author" || label == "authors" || is_before(label) ||
+         is_before(label + ":");
 }
 
 std::size_t begin_after_label(std::string_view line) {
