@@ -271,6 +271,8 @@ class MetadataFinder {
     const bool is_whole_day = in_address && in_address->day > 0;
     if (!is_confirmed(page.published, shown, in_address)) page.published = {};
     choose_date(page, shown, is_whole_day ? in_address : std::nullopt);
+    // A home page states the day on which the site was made, or that of its latest text.
+    if (is_home(url_)) page.published = {};
   }
 
   // Many systems write a WebPage item with the day on which the page was made, also for pages
