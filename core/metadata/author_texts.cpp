@@ -404,20 +404,31 @@ std::string_view without_first_day(std::string_view line) {
   return trim_blanks(rest);
 }
 
+namespace {
+
+// A name without the month before the number at which it was cut, and without the day of the week
+// before that: "Ada Marsh, Sunday, March".
+std::string_view without_month(std::string_view text) {
+  const std::size_t word = text.rfind(' ');
+  const std::size_t begin = word == std::string_view::npos ? 0 : word + 1;
+  std::string last = lower_case(text.substr(begin));
+  if (last.ends_with('.')) last.pop_back();
+  if (month_named(last) == 0) return text;
+  text = without_signs_after(trim_blanks(text.substr(0, begin)));
+  const std::size_t comma = text.rfind(',');
+  const bool is_of_week = comma < text.size() && count_words(text.substr(comma + 1)) == 1;
+  return is_of_week ? text.substr(0, comma) : text;
+}
+
+}  // namespace
+
 std::string_view cut_at_ends(std::string_view text) {
   std::size_t end = text.size();
   for (const std::string_view sign : kEnds) end = std::min(end, text.find(sign));
   end = std::min(end, end_before_label(text));
   const std::size_t number = text.substr(0, end).find_first_of("0123456789");
   text = trim_blanks(text.substr(0, std::min(end, number)));
-  if (number < end) {  // "March 5"
-    const std::size_t word = text.rfind(' ');
-    const std::size_t begin = word == std::string_view::npos ? 0 : word + 1;
-    std::string last = lower_case(text.substr(begin));
-    if (last.ends_with('.')) last.pop_back();
-    if (month_named(last) > 0) text = trim_blanks(text.substr(0, begin));
-  }
-  text = without_signs_after(text);
+  text = without_signs_after(number < end ? without_month(text) : text);
   return without_titles(without_place(without_role(text)));
 }
 
