@@ -575,6 +575,7 @@ std::optional<std::string> author_name(std::string_view stated, std::string_view
       letters_of(text.substr(comma)) == letters_of(site)) {
     text = trim_blanks(text.substr(0, comma));
   }
+  text = without_signs_after(text);
   if (text.find(',') != std::string_view::npos) text = without_titles(without_role(text));
   return is_no_name(text) ? std::nullopt : std::optional<std::string>(text);
 }

@@ -458,10 +458,13 @@ class MetadataFinder {
       shown.evidence = explain_author(byline.facts());
       return shown;
     }
+    const MetadataField group =
+        names_in(marks_.json_ld().authors().organizations, Source::kJsonLd, site);
+    const bool is_news = marks_.json_ld().is_news();
+    if (is_news && !group.values.empty()) return group;
     // A site may have the name of the person who writes it.
-    if (count_words(stated.text()) > 1 || is_mail_address(stated.text())) return stated;
-    MetadataField group = names_in(marks_.json_ld().authors().organizations, Source::kJsonLd, site);
-    if (marks_.json_ld().is_news()) return group.values.empty() ? stated : group;
+    const bool may_be_person = count_words(stated.text()) > 1 || is_mail_address(stated.text());
+    if (is_news || may_be_person) return stated;
     return names_site(group, site) ? MetadataField{} : group;
   }
 

@@ -74,6 +74,7 @@ TEST(AuthorName, IsTheNameAlone) {
   EXPECT_EQ(name("Ada Lovelace | Senior editor"), "Ada Lovelace");
   EXPECT_EQ(name("Ada Lovelace, The Gazette"), "Ada Lovelace");
   EXPECT_EQ(name("Ada Lovelace, Countess"), "Ada Lovelace, Countess");
+  EXPECT_EQ(name("Ada Lovelace,"), "Ada Lovelace");
   EXPECT_EQ(name("Ada Lovelace, MS, Ph.D."), "Ada Lovelace");
   EXPECT_EQ(name("Ada Lovelace, Senior Staff Writer"), "Ada Lovelace");
   EXPECT_EQ(name("Coast News Correspondent"), "Coast News Correspondent");
