@@ -22,7 +22,8 @@ constexpr int kMinAuthorEvidence = 6;
 bool is_line_of_date(const ShownLine& line) {
   constexpr std::size_t kMaxLine = 80;   // bytes
   constexpr std::size_t kMaxOther = 30;  // bytes
-  if (line.text.size() > kMaxLine) return false;
+  const bool may_have_date = has_digit(line.text) || !line.stamps.empty();
+  if (line.text.size() > kMaxLine || !may_have_date) return false;
   std::size_t other = line.text.size();
   for (const FoundDate& date : dates_in(line.text, DayOrder::kDayFirst)) {
     other -= date.end - date.begin;
