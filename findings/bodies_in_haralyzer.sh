@@ -9,10 +9,10 @@
 # body and programs use for those with other signs than ASCII, is one word of letters and figures,
 # and a search for a word of the page finds nothing. A program has to look at textEncoding itself. A
 # response whose size on the wire is not known has -1 there, by the specification of HAR, and counts
-# as nothing: a page of which only the style sheet has a size is as large as its style sheet, with
-# and image_size is 0, though the file has the size of each content. So a table of the
-# sizes of sites has small numbers for those that a browser has saved without this field. There is no
-# error, and a recording with all sizes and plain text is right.
+# as nothing: a page of which only the style sheet has a size is as large as its style sheet, and
+# image_size is 0, though the file has the size of each content. So a table of the sizes of sites has
+# small numbers for those that a browser has saved without this field. There is no error, and a
+# recording with all sizes and plain text is right.
 #
 # Seen with haralyzer 2.4.0, for a page of 18 bytes, a picture of 900 and a style sheet of 50 bytes:
 #   text of the page           plain: <p>The harbour</p>   base64: PHA+VGhlIGhhcmJvdXI8L3A+
