@@ -33,7 +33,8 @@ bool is_date_tag(const Document& document, NodeId node) {
     return true;
   }
   const std::string_view title = attribute_of(document, node, "title").value_or("");
-  return title.size() <= 40 && has_digit(title) && iso_date(title).has_value();
+  if (title.size() > 40 || !has_digit(title)) return false;
+  return iso_date(title) || (colon_of_time(title) && !dates_in(title, DayOrder::kDayFirst).empty());
 }
 
 // How sure an element with the name of a text is that of a post: 3 if its name says it, 2 if it

@@ -13,6 +13,7 @@
 #include "core/page/known_names.h"
 #include "core/page/timed_texts.h"
 #include "core/posts/dated_units.h"
+#include "core/posts/opening_post.h"
 #include "core/posts/post_groups.h"
 #include "core/posts/post_joiner.h"
 #include "core/posts/post_lines.h"
@@ -266,15 +267,7 @@ class MainGroup {
     return std::ranges::any_of(kDayForms, [&](const DayForm& form) {
       std::vector<long> times;
       for (const NodeRange unit : units) {
-        std::optional<long> time;
-        std::string text;  // of the date
-        for (const PostMark wanted : {PostMark::kDate, PostMark::kDateText}) {
-          for (const auto& [node, mark, rank] : facts_.marks->marks_in(unit)) {
-            if (mark != wanted || time) continue;
-            text = text_below(document_, node, kPartLimits);
-            time = minutes_in(text, form);
-          }
-        }
+        const auto [time, text] = time_of(document_, *facts_.marks, unit, form);
         const bool has_writer = facts_.in(unit).authors > 0 || !name_in(text).empty();
         if (time && has_writer) times.push_back(*time);
       }
@@ -409,6 +402,12 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
   if (!is_of_forum && !dated.have_names) return {};
   const bool is_below_article = has_article_before(document, facts, dated.units.front().begin);
   if (!is_of_forum && is_below_article) return {};
+  // SPIP calls the comments on an article its forum.
+  const bool are_comments = is_below_article && !are_cells && !facts.stated.is_discussion;
+  if (!dated.opening && !are_comments) {
+    const PostUnit opening = earlier_opening(document, facts, dated.units.front(), stop);
+    if (opening.range.begin != NodeId{}) dated.opening = opening.range;
+  }
   const auto first = static_cast<std::size_t>(dated.opening ? 1 : 0);
   if (first > 0) dated.units.insert(dated.units.begin(), *dated.opening);
   std::vector<PostUnit> units = nested_units(dated.units, *facts.marks);
@@ -421,8 +420,6 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
         dated.begin_with_names || (are_cells && facts.in(unit.range).authors == 0);
     if (begins_with_name) unit.author = name_before_text(document, unit.range);
   }
-  // SPIP calls the comments on an article its forum.
-  const bool are_comments = is_below_article && !are_cells && !facts.stated.is_discussion;
   const PostKind kind = are_comments ? PostKind::kComments : PostKind::kThread;
   return {.kind = kind, .units = std::move(units)};
 }

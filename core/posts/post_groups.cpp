@@ -365,6 +365,21 @@ bool lead_to_other_pages(const Document& document, std::span<const NodeRange> un
   });
 }
 
+UnitTime time_of(const Document& document, const PostMarks& marks, NodeRange unit,
+                 const DayForm& form) {
+  UnitTime time;
+  for (const PostMark wanted : {PostMark::kDate, PostMark::kDateText}) {
+    for (const auto& [node, mark, rank] : marks.marks_in(unit)) {
+      if (mark != wanted || time.minutes) continue;
+      time.text = text_below(document, node, kPartLimits);
+      time.minutes = minutes_in(time.text, form);
+      const std::string_view title = attribute_of(document, node, "title").value_or("");
+      if (!time.minutes && colon_of_time(title)) time.minutes = minutes_in(title, form);
+    }
+  }
+  return time;
+}
+
 std::vector<PostGroup> groups_of(const Document& document, PostFacts& facts, StopToken* stop) {
   return GroupFinder(document, facts, stop).find();
 }

@@ -6,11 +6,14 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/budget.h"
 #include "core/dom/document.h"
+#include "core/page/dates.h"
 #include "core/page/post_tags.h"
 #include "core/posts/post_rules.h"
 
@@ -80,6 +83,16 @@ bool are_most(const Units& units, Holds&& holds) {
 /// Whether most units have a heading that leads to a page of its own, as in a list of articles.
 /// O(nodes of the headings).
 bool lead_to_other_pages(const Document& document, std::span<const NodeRange> units);
+
+/// When a unit was written, by the first of its dates that names a day.
+struct UnitTime {
+  std::optional<long> minutes{};  ///< since 1970
+  std::string text{};             ///< of the date
+};
+
+/// The time of a unit; elements that are dates come before texts. O(marks of the unit).
+UnitTime time_of(const Document& document, const PostMarks& marks, NodeRange unit,
+                 const DayForm& form);
 
 /// The groups of a page, the best first; none if no group is like posts, else `facts` are read.
 /// O(n log n) for n nodes + O(text), and only that of the units if none is like posts.

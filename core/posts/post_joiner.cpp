@@ -8,6 +8,7 @@
 #include "core/dom/media.h"
 #include "core/page/author_names.h"
 #include "core/page/post_marks.h"
+#include "core/posts/opening_post.h"
 #include "core/sort.h"
 #include "core/text/blanks.h"
 #include "core/text/hash_tables.h"
@@ -39,8 +40,12 @@ class PostJoiner {
     }
     add_heads();
     join_heads();
-    if (kind_ == PostKind::kThread && has_sign(main_.signs, kComment))
+    if (kind_ == PostKind::kThread && has_sign(main_.signs, kComment)) {
       add_opening(main_.units.front().begin);
+    } else if (kind_ == PostKind::kThread && !units_.empty()) {
+      const PostUnit opening = earlier_opening(document_, facts_, units_.front(), stop_);
+      if (opening.range.begin != NodeId{}) add({opening.range});
+    }
     std::vector<PostUnit> units = nested_units(units_, *facts_.marks);
     if (!units.empty() && units.front().range.contains(title_)) units.front().title = title_;
     return units;
@@ -86,7 +91,8 @@ class PostJoiner {
       const UnitSums own = rest_of(unit, units_, *facts_.marks);
       const NodeId first = units_in(units_, unit).front().begin;
       return own.words >= kMinWords && own.dates > 0 && own.authors > 0 &&
-             (facts_.in({unit.begin, first}).running == 0 || has_text({unit.begin + 1, first}));
+             (facts_.in({unit.begin, first}).running == 0 ||
+              has_long_text(document_, facts_, {unit.begin + 1, first}));
     }
     const double own = facts_.quality(unit);
     if (is_in_unit(unit.begin)) return group.is_question && own >= kMinSibling;
@@ -193,107 +199,19 @@ class PostJoiner {
   // the others, if the units before that are only its heads, or else before the units.
   void add_opening(NodeId first) {
     const auto heads = units_in(units_, {{}, first});
-    PostUnit opening = heads.empty() ? PostUnit() : opening_before(first, heads.size());
+    PostUnit opening =
+        heads.empty() ? PostUnit() : opening_before(document_, facts_, first, heads.size(), stop_);
     const auto is_head = [&](NodeRange unit) {
       return opening.range.contains(unit.begin) && facts_.in(unit).running == 0;
     };
     if (!heads.empty() && std::ranges::all_of(heads, is_head)) {
       units_.erase(units_.begin(), units_.begin() + std::ssize(heads));
     } else {
-      opening = opening_before(units_.empty() ? first : units_.front().begin, 1);
+      opening = opening_before(document_, facts_, units_.empty() ? first : units_.front().begin, 1,
+                               stop_);
     }
     title_ = opening.title;
     if (opening.range.begin != NodeId{}) add({opening.range});
-  }
-
-  // The last element before a node with a date, an author and a text, or with a date and an author
-  // and what is after it; or the link that readers vote on. An empty range: there is none.
-  // `heads`: how often it may say who wrote it and when.
-  PostUnit opening_before(NodeId first, std::size_t heads) const {
-    const PostUnit found = opening_before(first, heads, false);
-    return found.range.begin != NodeId{} ? found : opening_before(first, heads, true);
-  }
-
-  // The same, where the author is named beside a date or apart from it.
-  PostUnit opening_before(NodeId first, std::size_t heads, bool is_beside_date) const {
-    constexpr std::size_t kMaxDates = 3;
-    constexpr std::uint32_t kMaxFacts = 30;  // words
-    const auto is_whole = [&](const UnitSums& sums) {
-      return sums.dates <= kMaxDates * heads && sums.fields == 0 &&
-             sums.running >= PostMarks::kMinRunning;
-    };
-    NodeId head{};
-    NodeId other{};
-    NodeId whole{};
-    for (NodeId node = document_.root() + 1; node < first && !pagelet::stop(stop_);) {
-      const NodeId end = document_.end(node);
-      const UnitSums sums = facts_.in({node, end});
-      const bool is_head = !document_.is_text(node) && end <= first && sums.dates > 0 &&
-                           sums.dates <= kMaxDates * heads && sums.fields == 0 &&
-                           (is_beside_date ? names_writer({node, end}) : sums.authors > 0);
-      // "3 replies, last updated by Ann" is of the discussion, unless it is all there is.
-      const bool is_other = is_head && sums.words <= kMaxFacts &&
-                            has_sign(facts_.tags.of(node).signs, kMeta | kOther);
-      if (is_head) (is_other ? other : head) = node;
-      if (head == node && is_whole(sums)) whole = node;
-      node = is_head ? end : node + 1;
-    }
-    if (whole != NodeId{}) return {{whole, document_.end(whole)}};
-    const bool has_head = head != NodeId{};
-    if (!has_head) head = other;
-    if (head == NodeId{}) return {};
-    NodeId end = first;
-    if (facts_.in({head, first}).fields > 0) {  // a form for an answer is not part of it
-      end = document_.end(head);
-      while (facts_.in({head, end + 1}).fields == 0) ++end;
-    }
-    while (document_.parent(end) > head) end = document_.parent(end);
-    if (!has_head && !has_text({document_.end(head), end})) return {};
-    if (is_whole(facts_.in({head, end}))) return {{head, end}};
-    if (facts_.in({document_.parent(head), first}).votes == 0) return {};
-    // Without a list or table around it.
-    while (head + 1 < document_.end(head) && words_in(head + 1) == words_in(head)) ++head;
-    const NodeRange range{head, document_.end(head)};
-    return {.range = range, .title = longest_link(range)};
-  }
-
-  // Whether the writer is named in the element of a date: "Submitted by Ann, 2 March 2018".
-  bool names_writer(NodeRange range) const {
-    constexpr std::size_t kMaxMarks = 64;  // of one post
-    const auto names = [&](const MarkedNode& marked) {
-      return marked.mark == PostMark::kDate &&
-             !name_in(text_below(document_, marked.node, kPartLimits)).empty();
-    };
-    const auto marks = facts_.marks->marks_in(range);
-    return marks.size() <= kMaxMarks && std::ranges::any_of(marks, names);
-  }
-
-  // Whether a long text is in a range, in no heading, control or count, and not among facts with a
-  // date.
-  bool has_text(NodeRange range) const {
-    for (NodeId node = range.begin; node < range.end;) {
-      const NodeRange own{node, document_.end(node)};
-      if (document_.is_text(node) && facts_.in(own).running > 0) return true;
-      const PostSigns signs = document_.is_element(node) ? facts_.tags.of(node).signs : 0;
-      const bool is_other = heading_level(document_.tag_name(node)) > 0 ||
-                            has_sign(signs, kOther) ||
-                            (has_sign(signs, kMeta) && facts_.in(own).dates > 0);
-      node = is_other ? own.end : node + 1;
-    }
-    return false;
-  }
-
-  std::size_t words_in(NodeId node) const { return facts_.in({node, document_.end(node)}).words; }
-
-  NodeId longest_link(NodeRange range) const {
-    NodeId longest{};
-    std::size_t most = 0;  // words
-    for (NodeId node = range.begin; node < range.end; ++node) {
-      if (document_.tag(node) != Symbol::kA || words_in(node) <= most) continue;
-      longest = node;
-      most = words_in(node);
-    }
-    return longest;
   }
 
   // Adds units, and sorts all: those around others come first, and no two begin at the same node.
