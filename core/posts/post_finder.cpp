@@ -11,6 +11,7 @@
 #include "core/page/author_names.h"
 #include "core/page/dates.h"
 #include "core/page/known_names.h"
+#include "core/page/member_links.h"
 #include "core/page/timed_texts.h"
 #include "core/posts/dated_units.h"
 #include "core/posts/opening_post.h"
@@ -68,15 +69,51 @@ bool leads_through_forum(const Document& document, NodeId end) {
   return false;
 }
 
+// The longest text of a unit but for dates and counts if it is a link to another page, or an empty
+// text.
+std::string_view title_of(const Document& document, NodeRange unit) {
+  constexpr int kMaxLevels = 3;
+  const auto is_link = [&](NodeId node) { return document.tag(node) == Symbol::kA; };
+  std::string_view longest;
+  std::size_t most = 0;  // words
+  for (NodeId node = unit.begin; node < unit.end; ++node) {
+    const std::string_view text = document.text(node);
+    const std::size_t words = count_words(text);
+    if (words <= most) continue;
+    const auto link = element_around(document, node, kMaxLevels, is_link);
+    if (link ? is_date_text(text) : has_digit(text)) continue;
+    const std::string_view to =
+        link ? attribute_of(document, *link, "href").value_or("") : std::string_view();
+    const bool is_other =
+        !to.empty() && to.find('#') == std::string_view::npos && !is_of_member(to);
+    most = words;
+    longest = is_other ? text : std::string_view();
+  }
+  return longest;
+}
+
 // Whether most units are a link with little else than a name and a date, as in the list of the
-// posts of a thread.
-bool are_titles(std::span<const NodeRange> units, const PostMarks& marks) {
+// posts of a thread; or have no long text, and a link to another page as their longest, each
+// another one, as in the list of the topics of a forum.
+bool are_titles(const Document& document, std::span<const NodeRange> units,
+                const PostMarks& marks) {
   constexpr std::size_t kMaxName = 4;  // words
   constexpr std::size_t kMaxTitle = 30;
-  return are_most(nested_units(units, marks), [](const PostUnit& unit) {
+  constexpr std::size_t kMinTopics = 3;
+  std::string_view before;
+  return are_most(nested_units(units, marks), [&](const PostUnit& unit) {
     const UnitSums& own = unit.own;
-    return own.running == 0 && own.linked > own.dated && own.linked <= kMaxTitle &&
-           own.words <= own.linked + own.dated + kMaxName && own.body_names == 0;
+    if (own.running > 0 || own.body_names > 0) return false;
+    if (own.linked > own.dated && own.linked <= kMaxTitle &&
+        own.words <= own.linked + own.dated + kMaxName)
+      return true;
+    // The cell with the last post of a topic may be found.
+    const NodeId around = document.parent(unit.range.begin);
+    const bool is_cell = document.tag_name(around) == "tr";
+    const NodeRange entry = is_cell ? NodeRange{around, document.end(around)} : unit.range;
+    const std::string_view title = title_of(document, entry);
+    return units.size() >= kMinTopics && marks.in(entry).running == 0 && !title.empty() &&
+           title != std::exchange(before, title);
   });
 }
 
@@ -145,11 +182,10 @@ class MainGroup {
 
   // What the posts of a group are, or kNone.
   PostKind kind_of(const PostGroup& group) const {
+    if (are_titles(document_, group.units, *facts_.marks)) return PostKind::kNone;
     if (facts_.stated.is_discussion) return PostKind::kThread;
     if (describe_headings(group.units)) return PostKind::kNone;
-    if (has_sign(group.signs, kComment)) {
-      return are_titles(group.units, *facts_.marks) ? PostKind::kNone : kind_of_comments(group);
-    }
+    if (has_sign(group.signs, kComment)) return kind_of_comments(group);
     const bool may_be_thread = group.is_question || has_sign(group.signs, kMessage) ||
                                facts_.is_forum || have_parts(group.units) || facts_.names_thread ||
                                (group.has_unit_name && follow_one_another(group.units));
@@ -390,7 +426,7 @@ FoundPosts find_dated(const Document& document, PostFacts& facts, std::span<cons
       facts.is_forum && dated.have_names && dated.units.size() >= kMinLatestFirst;
   if (dated.begin_with_latest && !may_begin_with_latest) return {};
   facts.read(document, stop);
-  if (are_titles(dated.units, *facts.marks)) return {};
+  if (are_titles(document, dated.units, *facts.marks)) return {};
   const NodeRange all{dated.units.front().begin, dated.units.back().end};
   // Without sentences, they are results or prices.
   const bool are_cells = facts.in(all).running > 0 && are_most(dated.units, [&](NodeRange unit) {
