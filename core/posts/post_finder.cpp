@@ -72,11 +72,13 @@ bool leads_through_forum(const Document& document, NodeId end) {
 // The longest text of a unit but for dates and counts if it is a link to another page, or an empty
 // text.
 std::string_view title_of(const Document& document, NodeRange unit) {
+  constexpr std::size_t kMaxNodes = 200;
   constexpr int kMaxLevels = 3;
   const auto is_link = [&](NodeId node) { return document.tag(node) == Symbol::kA; };
+  const NodeId end = std::min(unit.end, unit.begin + kMaxNodes);
   std::string_view longest;
   std::size_t most = 0;  // words
-  for (NodeId node = unit.begin; node < unit.end; ++node) {
+  for (NodeId node = unit.begin; node < end; ++node) {
     const std::string_view text = document.text(node);
     const std::size_t words = count_words(text);
     if (words <= most) continue;
