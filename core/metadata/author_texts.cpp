@@ -173,9 +173,8 @@ constexpr std::string_view kNoNames =
     "team profile founder ceo owner member newmember seniormember viewprofile "
     "threadstarter op brand visitthestore aboutme aboutus googleprofile category "
     "sponsored viewmycompleteprofile publisher viewmoreposts otherarticles register "
-    "auteur autor autore autorin noauthor noname yourname yournamegoeshere superuser an\u00f3nimo "
-    "name "
-    "ver\u00f6ffentlicht 发表于 发布于 discuzteamandcomsenzuiteam";
+    "auteur autor autore autorin name noauthor noname yourname yournamegoeshere superuser "
+    "an\u00f3nimo ver\u00f6ffentlicht 发表于 发布于 discuzteamandcomsenzuiteam";
 
 // A text that begins with one of these words is not a name.
 constexpr auto kNoBeginnings = std::to_array<std::string_view>({
