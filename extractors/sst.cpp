@@ -269,12 +269,12 @@ class StyleTree {
     const auto pages = static_cast<double>(element.pages);
     double node_part = 0;
     double style_part = 0;
-    std::size_t styles = 0;
+    double weight = 1;
     const auto add_part = [&](std::uint32_t count, double style_importance) {
       const double share = static_cast<double>(count) / pages;
       if (share < 1) node_part -= share * std::log(share) / std::log(pages);
       style_part += share * style_importance;
-      ++styles;
+      weight *= gamma;
     };
     for (std::uint32_t at = element.first_style; at != kNone; at = styles_[at].next) {
       const Style& style = styles_[at];
@@ -285,7 +285,6 @@ class StyleTree {
       add_part(style.count, sum / static_cast<double>(style.size));
     }
     if (element.leaf_pages > 0) add_part(element.leaf_pages, leaf_importance(element));
-    const double weight = styles == 1 ? gamma : std::pow(gamma, static_cast<double>(styles));
     return (1 - weight) * node_part + weight * style_part;
   }
 

@@ -17,18 +17,18 @@ struct KnownLabel {
   LabelMeaning meaning;
 };
 
-constexpr auto kKnownLabels = std::to_array<KnownLabel>({
+constexpr auto kRows = std::to_array<KnownLabel>({
 #define PAGELET_KNOWN_LABEL(letters, meaning, text) {letters, LabelMeaning::meaning},
 #include "core/omission/known_labels.inc"
 #undef PAGELET_KNOWN_LABEL
 });
 
-constexpr TextTable<KnownLabel, kKnownLabels.size(), &KnownLabel::letters> kByLetters(kKnownLabels);
+constexpr TextTable<KnownLabel, kRows.size(), &KnownLabel::letters> kKnownLabels(kRows);
 
 constexpr std::size_t kMaxLabelBytes = 80;
 
 auto rows_that_begin_as(std::string_view letters) {
-  return std::ranges::equal_range(kKnownLabels, letters.substr(0, 1), {},
+  return std::ranges::equal_range(kKnownLabels.rows(), letters.substr(0, 1), {},
                                   [](const KnownLabel& row) { return row.letters.substr(0, 1); });
 }
 
@@ -42,7 +42,7 @@ std::string without_digits(std::string letters) {
 std::string label_of(std::string_view words) { return without_digits(letters_of(words)); }
 
 bool is_one_label(std::string_view letters, LabelMeanings meanings) {
-  const KnownLabel* const row = kByLetters.find(letters);
+  const KnownLabel* const row = kKnownLabels.find(letters);
   return row != nullptr && meanings.contains(row->meaning);
 }
 

@@ -34,6 +34,9 @@ class TextTable {
     }
   }
 
+  /// All rows, sorted.
+  constexpr const std::array<Row, kSize>& rows() const { return rows_; }
+
   /// The row of a text, or nullptr. O(1), and mostly one comparison of texts.
   const Row* find(std::string_view text) const {
     for (std::size_t slot = slot_of(text); slots_[slot] != 0; slot = (slot + 1) % kSlots) {

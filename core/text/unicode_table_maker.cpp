@@ -12,14 +12,24 @@ namespace {
 
 constexpr UChar32 kCharacters = 0x110000;
 
+// Seven bits a byte, the lowest first: after compression the module for JavaScript is smaller so.
+void print_number(unsigned number) {
+  for (; number > 0x7F; number >>= 7) std::printf("%u,", (number & 0x7F) | 0x80);
+  std::printf("%u,", number);
+}
+
+// The length and the value of each stretch of characters with the same value.
 template <class ValueOf>
 void print_runs(const char* name, const ValueOf& value_of) {
-  std::printf("constexpr Stretch %s[] = {\n", name);
-  int before = kCharacters;
-  for (UChar32 character = 0; character < kCharacters; ++character) {
-    const int value = value_of(character);
-    if (value != before) std::printf("{0x%X, %d},\n", static_cast<unsigned>(character), value);
-    before = value;
+  std::printf("constexpr std::uint8_t %s[] = {\n", name);
+  UChar32 begin = 0;
+  for (UChar32 end = 1; end <= kCharacters; ++end) {
+    const int value = value_of(begin);
+    if (end < kCharacters && value_of(end) == value) continue;
+    print_number(static_cast<unsigned>(end - begin));
+    print_number(static_cast<unsigned>(value < 0 ? -2 * value - 1 : 2 * value));
+    std::printf("\n");
+    begin = end;
   }
   std::printf("};\n");
 }
