@@ -17,9 +17,9 @@ set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
 set(common "-mbulk-memory -mnontrapping-fptoint -msign-ext -flto")
 set(CMAKE_C_FLAGS_INIT "${common}")
 # `throw` ends the module (bindings/javascript/module/platform.cpp). There is one clock, and one thread.
-# Nothing asks a std::function for its type, whose name would be in the module.
+# Nothing asks an object for its type, whose name would be in the module, and the module has no end.
 set(CMAKE_CXX_FLAGS_INIT
-    "${common} -stdlib=libc++ -fignore-exceptions -D_LIBCPP_HAS_NO_RTTI -DCLOCK_MONOTONIC_COARSE=CLOCK_MONOTONIC -fno-threadsafe-statics")
+    "${common} -stdlib=libc++ -fignore-exceptions -fno-rtti -fno-c++-static-destructors -DCLOCK_MONOTONIC_COARSE=CLOCK_MONOTONIC -fno-threadsafe-statics")
 # Small; bindings/javascript/module/CMakeLists.txt names what is made to be faster.
 set(CMAKE_C_FLAGS_RELEASE "-Oz -DNDEBUG" CACHE STRING "")
 set(CMAKE_CXX_FLAGS_RELEASE "-Oz -DNDEBUG" CACHE STRING "")

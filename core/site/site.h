@@ -23,7 +23,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <typeindex>
 #include <utility>
 #include <vector>
 
@@ -42,6 +41,13 @@
 #include "core/url/url.h"
 
 namespace pagelet {
+namespace internal {
+
+/// Its address tells a type from others.
+template <class Type>
+inline constexpr char kKeyOfType = 0;
+
+}  // namespace internal
 
 /// A page that was read and parsed.
 class SitePage {
@@ -70,7 +76,7 @@ class SitePage {
       : index_(index), url_(std::move(url)), document_(std::move(document)) {}
 
   struct Cached {
-    std::type_index type;
+    const void* type;
     Whitespace whitespace;
     std::shared_ptr<const void> value;
   };
@@ -147,12 +153,12 @@ class Site {
   template <class Value, class Make>
   const Value& cached(SitePage& page, Whitespace whitespace, Make&& make) {
     for (const SitePage::Cached& entry : page.cached_) {
-      if (entry.type == typeid(Value) && entry.whitespace == whitespace) {
+      if (entry.type == &internal::kKeyOfType<Value> && entry.whitespace == whitespace) {
         return *static_cast<const Value*>(entry.value.get());
       }
     }
     const auto value = std::make_shared<const Value>(make());
-    page.cached_.push_back({typeid(Value), whitespace, value});
+    page.cached_.push_back({&internal::kKeyOfType<Value>, whitespace, value});
     return *value;
   }
 
@@ -161,10 +167,10 @@ class Site {
   template <class Table>
   Table& table() {
     for (const auto& [type, table] : tables_) {
-      if (type == typeid(Table)) return *static_cast<Table*>(table.get());
+      if (type == &internal::kKeyOfType<Table>) return *static_cast<Table*>(table.get());
     }
     const auto table = std::make_shared<Table>(symbols_, signatures_);
-    tables_.emplace_back(typeid(Table), table);
+    tables_.emplace_back(&internal::kKeyOfType<Table>, table);
     return *table;
   }
 
@@ -202,7 +208,7 @@ class Site {
   SiteSettings settings_;
   SymbolTable symbols_;
   SignatureTable signatures_;
-  std::vector<std::pair<std::type_index, std::shared_ptr<void>>> tables_;
+  std::vector<std::pair<const void*, std::shared_ptr<void>>> tables_;
   std::optional<LinkResolver> resolver_;  // made as soon as the key pages' host is known
   std::vector<Slot> pages_;               // by PageIndex
   double page_time_ = 0;
