@@ -97,15 +97,18 @@ void BylineFinder::read(const ShownLine& line, bool is_after_date) {
   const bool is_in_box =
       near.contains(NameMeaning::kAuthorSign) || near.contains(NameMeaning::kUserSign);
   const std::string_view rest = without_first_day(text);
+  const std::string_view name = cut_at_ends(rest);
+  // A label, as in "Effective date: 5 May 2024".
+  if (trim_blanks(rest.substr(name.size())).starts_with(':')) return;
   const std::size_t at = line.text.size() - rest.size();
   const NodeId node = line.node_at(at);
   const bool is_of_person = has_profile_link(node);
   // After a day, a link to another page is that of a section.
   const bool may_be_name = rest.size() == text.size() || is_of_person || !link_around(node);
   if (is_in_box && may_be_name && is_on(kNameInBox)) {
-    consider(line, cut_at_ends(rest), kNameInBox, at);
-  } else if (is_of_person && link_names(node, cut_at_ends(rest))) {
-    consider(line, cut_at_ends(rest), kNone, at);
+    consider(line, name, kNameInBox, at);
+  } else if (is_of_person && link_names(node, name)) {
+    consider(line, name, kNone, at);
   } else if (is_on(kBesideDate) && heading_ && (is_of_person || !link_around(node))) {
     if (is_after_date || !dates_in(text, DayOrder::kDayFirst).empty()) {
       consider_beside_date(line);
@@ -219,9 +222,19 @@ std::string BylineFinder::linked_names(const ShownLine& line, std::size_t at) {
   return names;
 }
 
+// Whether a text names a field of a form, or a column of a table.
+bool BylineFinder::is_field_or_head(NodeId node) const {
+  constexpr int kMaxLevels = 3;
+  return element_around(
+             document_, node, kMaxLevels,
+             [&](NodeId around) { return has_word("label th", document_.tag_name(around)); })
+      .has_value();
+}
+
 void BylineFinder::consider(const ShownLine& line, std::string_view name, MetadataRule how,
                             std::size_t at) {
   const NodeId node = line.node_at(at);
+  if (is_field_or_head(node)) return;
   const std::string linked = linked_names(line, at);
   if (!linked.empty()) name = linked;
   name = name_once(name);

@@ -52,6 +52,7 @@ class BylineFinder {
   bool leads_to_profile(NodeId link) const;
   bool link_names(NodeId node, std::string_view name) const;
   std::string linked_names(const ShownLine& line, std::size_t at);
+  bool is_field_or_head(NodeId node) const;
 
   const Document& document_;
   BoxReader& boxes_;
