@@ -119,7 +119,9 @@ UnitSums PostMarks::sums_of_element(const Document& document, NodeId node, const
   }
   const PostPart part = tags.part_of(node);
   if (part.body_rank > 0) marks_.push_back({node, PostMark::kBody, part.body_rank});
-  if (document.end(node) > node + kPartLimits.nodes) return sums;
+  // A member's badges may be beside the name that schema.org states.
+  const bool is_stated = part.author_rank == kStatedAuthor;
+  if (document.end(node) > node + (is_stated ? 3 : 1) * kPartLimits.nodes) return sums;
   if (part.is_date) marks_.push_back({node, PostMark::kDate});
   if (part.author_rank > 0) marks_.push_back({node, PostMark::kAuthor, part.author_rank});
   if (node >= ends.date && part.is_date && is_date(document, node)) {

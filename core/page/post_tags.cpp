@@ -120,7 +120,7 @@ PostPart PostTags::read_part(NodeId element) const {
   if (tag.is_unit) return part;
   part.is_date = has_sign(tag.signs, kDate) || is_date_tag(*document_, element);
   if (has_word("author creator", property)) {
-    part.author_rank = 5;
+    part.author_rank = kStatedAuthor;
   } else if (document_->tag(element) == Symbol::kA && is_of_member(value("href"))) {
     part.author_rank = 3;
   } else if (has_sign(tag.signs, kAuthor) || has_word(value("rel"), "author")) {

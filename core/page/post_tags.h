@@ -25,10 +25,14 @@ struct PostTag {
   bool is_question = false;  ///< schema.org: a question, an answer, or the post of a discussion
 };
 
+/// The rank of an author by schema.org.
+inline constexpr int kStatedAuthor = 5;
+
 /// The part of a post that an element is by its start tag.
 struct PostPart {
   bool is_date = false;
-  int author_rank = 0;  ///< how sure it is the author's name, from 1 to 5; 0: it is not
+  /// How sure it is the author's name, from 1 to kStatedAuthor; 0: it is not.
+  int author_rank = 0;
   /// How sure it is the text of a post by its name, from 1 to 3; from 2 on also if the rest of the
   /// post has more words; 0: it is not.
   int body_rank = 0;

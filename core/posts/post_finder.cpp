@@ -188,8 +188,9 @@ class MainGroup {
     if (facts_.stated.is_discussion) return PostKind::kThread;
     if (describe_headings(group.units)) return PostKind::kNone;
     if (has_sign(group.signs, kComment)) return kind_of_comments(group);
-    const bool may_be_thread = group.is_question || has_sign(group.signs, kMessage) ||
-                               facts_.is_forum || have_parts(group.units) || facts_.names_thread ||
+    const bool may_be_thread = group.is_question || are_in_answers(group) ||
+                               has_sign(group.signs, kMessage) || facts_.is_forum ||
+                               have_parts(group.units) || facts_.names_thread ||
                                (group.has_unit_name && follow_one_another(group.units));
     if (!may_be_thread || lead_to_other_pages(document_, group.units)) return PostKind::kNone;
     const bool are_comments = facts_.stated.is_article && !facts_.is_forum &&
@@ -231,6 +232,19 @@ class MainGroup {
       NodeId at = std::exchange(begin, unit.begin);
       while (at < unit.begin && !is_heading(at)) ++at;
       return sums.dates + sums.authors == 0 && at < unit.begin;
+    });
+  }
+
+  // Whether most units are in what schema.org calls answers.
+  bool are_in_answers(const PostGroup& group) const {
+    return std::ranges::any_of(groups_, [&](const PostGroup& answers) {
+      auto answer = answers.units.begin();
+      NodeId end{};  // of the answers before
+      return answers.is_question && are_most(group.units, [&](NodeRange unit) {
+               while (answer != answers.units.end() && answer->begin <= unit.begin)
+                 end = std::max(end, (answer++)->end);
+               return unit.begin < end;
+             });
     });
   }
 

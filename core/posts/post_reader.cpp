@@ -85,6 +85,8 @@ struct Findings {
   std::vector<NodeId> nodes{};  // the same
   std::string name{};
   Found author{};
+  bool is_after_edit = false;  // what is read next; its author may be another one
+  bool is_editor = false;      // the author
   Found date{};
   NodeRange body{};
   int body_rank = 0;
@@ -382,12 +384,15 @@ class PostReader {
   // Takes a name that is surer than the one before.
   void take_author(NodeId node, int rank, Findings& found) const {
     // The picture of a member may be their first letter.
-    const bool is_better = rank > found.author.rank || count_characters(found.name) == 1 ||
+    const bool is_better = rank > found.author.rank || (found.is_editor && !found.is_after_edit) ||
+                           count_characters(found.name) == 1 ||
                            range_of(found.author.node).contains(node);
     if (rank < found.author.rank || !is_better) return;
     std::string name = name_of(document_, facts_.tags, node);
-    if (name.empty() || (found.author.rank > 0 && is_role(name))) return;
+    if (name.empty()) return;
+    if (found.author.rank > 0 && (is_role(name) || count_characters(name) == 1)) return;
     found.author = {node, rank};
+    found.is_editor = found.is_after_edit;
     found.name = std::move(name);
   }
 
@@ -405,7 +410,8 @@ class PostReader {
       rank = has_iso ? 5 : rank + 1;
     }
     const DateLabel label = label_of_date(document_, unit.begin, node);
-    if (label == DateLabel::kEdit && mark != PostMark::kDate) rank = 1;
+    found.is_after_edit = label == DateLabel::kEdit;
+    if (found.is_after_edit) rank = 1;
     if (label == DateLabel::kMember || rank <= found.date.rank) return;
     found.date = {node, rank};
   }
