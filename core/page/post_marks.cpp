@@ -120,8 +120,9 @@ UnitSums PostMarks::sums_of_element(const Document& document, NodeId node, const
   const PostPart part = tags.part_of(node);
   if (part.body_rank > 0) marks_.push_back({node, PostMark::kBody, part.body_rank});
   // A member's badges may be beside the name that schema.org states.
+  constexpr std::size_t kMaxStated = 3 * kPartLimits.nodes;
   const bool is_stated = part.author_rank == kStatedAuthor;
-  if (document.end(node) > node + (is_stated ? 3 : 1) * kPartLimits.nodes) return sums;
+  if (document.end(node) > node + (is_stated ? kMaxStated : kPartLimits.nodes)) return sums;
   if (part.is_date) marks_.push_back({node, PostMark::kDate});
   if (part.author_rank > 0) marks_.push_back({node, PostMark::kAuthor, part.author_rank});
   if (node >= ends.date && part.is_date && is_date(document, node)) {

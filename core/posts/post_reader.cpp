@@ -381,7 +381,7 @@ class PostReader {
     if (body != longest && has_all) take_body(body, 3, found);
   }
 
-  // Takes a name that is surer than the one before.
+  // Takes a name that is surer than the one before, or that follows the one of an editor.
   void take_author(NodeId node, int rank, Findings& found) const {
     // The picture of a member may be their first letter.
     const bool is_better = rank > found.author.rank || (found.is_editor && !found.is_after_edit) ||

@@ -386,6 +386,29 @@ TEST(PostLayouts, TheCellWithFactsAboutTheAuthorIsNoText) {
   }));
 }
 
+TEST(PostLayouts, TheWriterComesBeforeTheEditor) {
+  const std::string editor =
+      "<div>edited <span class=date>May 9, 2024, 8:20 PM</span> <a href=/users/9>Cleo Reed</a>";
+  expect_all(posts_of_each([&](const Said& said) {
+    return "<div class=message><div class=post-body>" + said.text + "</div>" + editor +
+           "</div><div><span class=date>" + date_of(said) + "</span> <a href=/users/1>" +
+           said.author + "</a></div></div>";
+  }));
+  // More badges than an author has nodes, and a letter as a picture after the name.
+  std::string badges;
+  for (int badge = 0; badge < 40; ++badge) badges += "<img alt=''>";
+  expect_all(posts_of_each([&](const Said& said) {
+    return "<div class=message><div class=post-body>" + said.text + "</div>" + editor +
+           "</div><div itemprop=author><a href=/users/1>" + said.author + "</a> <p>" + badges +
+           "</p></div><span class=date>" + date_of(said) + "</span></div>";
+  }));
+  expect_all(posts_of_each([&](const Said& said) {
+    return "<div class=post><a href=/users/1>" + said.author + "</a> <span class=date>" +
+           date_of(said) + "</span> <a href=/users/1>" + said.author[0] +
+           "</a><div class=post-body>" + said.text + "</div></div>";
+  }));
+}
+
 TEST(PostLayouts, AnAttributeMayNameTheAuthor) {
   // As XenForo 2 and NodeBB write it, where a letter is the picture of a member, or the one who is
   // answered is named above the text.
