@@ -429,9 +429,9 @@ Result<std::map<std::string, std::vector<Setting>>> settings_by_algorithm(
     const std::size_t dot = setting.first.find('.');
     const std::string algorithm = setting.first.substr(0, dot);
     if (dot == std::string::npos) {
-      return fail(ErrorCode::kUsage,
-                  "--set " + text + ": here it takes algorithm.name=value" +
-                      (names.empty() ? "" : ", such as " + names.front() + "." + text));
+      return fail(
+          ErrorCode::kUsage,
+          "--set " + text + ": here it takes algorithm.name=value, as in ALGORITHM." + text);
     }
     if (std::ranges::find(names, algorithm) == names.end()) {
       return fail(ErrorCode::kUsage,

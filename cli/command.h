@@ -4,6 +4,8 @@
 /// Code that subcommands of `pagelet` share: exit codes, common options, output; the choice of
 /// sites and of extractors.
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <cstddef>
 #include <cstdint>
@@ -96,10 +98,13 @@ void add_page_limits(CLI::App& command, Limits& limits);
 template <class Number>
 CLI::Validator in_range(Number least, Number most) {
   CLI::Validator range = CLI::Range(least, most);
-  return range.operation([range](std::string& text) {
+  return range.operation([least, most](std::string& text) {
     Number number{};
-    if (CLI::detail::lexical_cast(text, number)) return range(text);
-    return text + (std::is_integral_v<Number> ? " is not a whole number" : " is not a number");
+    if (!CLI::detail::lexical_cast(text, number)) {
+      return text + (std::is_integral_v<Number> ? " is not a whole number" : " is not a number");
+    }
+    if (number >= least && number <= most) return std::string();
+    return fmt::format("{} is not in the range {}..{}", text, least, most);
   });
 }
 

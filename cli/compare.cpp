@@ -79,7 +79,8 @@ void add_compare(CLI::App& program, Action& run) {
              "nodes, words, text, authors, dates or parents; default: nodes, or text if A has no "
              "scores in nodes");
   add_value(*command, "--build", options->builds, "BUILD[,BUILD]",
-            "Take the run of this build; default: the newest build. One for A and one for B, or "
+            "Of a store, take the run of this build; default: the newest build. One for A and one "
+            "for B, or "
             "one for both")
       ->delimiter(',')
       ->expected(1, 2)

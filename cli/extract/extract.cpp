@@ -35,10 +35,10 @@ constexpr OutputName kOutputs[] = {{"content", Task::kContent, AnswerPart::kAnsw
 
 // An option that only makes sense beside others.
 struct OptionRule {
-  const char* option;
+  std::string option;
   bool is_given;
   bool fits;
-  const char* only_with;
+  const char* rule;
 };
 
 bool names_field(const std::vector<std::string>& fields, std::string_view name) {
@@ -55,12 +55,13 @@ bool contains_html(const AnswerOptions& answer) {
          names_field(answer.fields, "html");
 }
 
-// Whether a field is that of a record of a web archive.
-bool has_record_field(const std::vector<std::string>& fields) {
+// The first field that is that of a record of a web archive; empty: there is none.
+std::string record_field(const std::vector<std::string>& fields) {
   constexpr std::string_view kNames[] = {"record_id", "date",   "digest",
                                          "archive",   "offset", "length"};
-  return std::ranges::any_of(
+  const auto found = std::ranges::find_if(
       fields, [&](const std::string& field) { return std::ranges::count(kNames, field) > 0; });
+  return found == fields.end() ? "" : *found;
 }
 
 // What options are given, and whether the others fit.
@@ -75,49 +76,57 @@ std::vector<OptionRule> option_rules(const ExtractArguments& arguments) {
   const bool reports = arguments.explain || arguments.explain_all || !arguments.difference.empty();
   const bool changes_format = arguments.format || answer.raw || answer.metadata || !shows_all;
   const bool posts = answer.part != AnswerPart::kAnswer;
+  const std::string of_record = record_field(answer.fields);
   constexpr const char* kReports = "--explain, --explain-all and --diff";
   return {
-      {kReports, reports, !many, "one page, so --warc needs --url"},
+      {kReports, reports, !many, "only with one page, so --warc needs --url"},
       {kReports, reports, !changes_format,
-       "neither --format, --raw, --with-metadata, --no-links, --no-images nor --rowspan"},
+       "not with --format, --raw, --with-metadata, --no-links, --no-images and --rowspan"},
       {"--allow-private", arguments.live.allow_private,
-       arguments.is_live() || !arguments.list.empty(), "a URL or --urls"},
-      {"--base", !arguments.base.empty(), files || !arguments.site.empty(), "FILE, - or --site"},
+       arguments.is_live() || !arguments.list.empty(), "only with a URL or --urls"},
+      {"--base", !arguments.base.empty(), files || !arguments.site.empty(),
+       "only with FILE, - or --site"},
+      {"--url", !arguments.archived_url.empty(), !arguments.archives.empty(),
+       "only with --warc; the address of a page or folder is --base"},
       {"--model", !arguments.model.empty(),
        arguments.algorithm == "leafcut" && arguments.difference.empty(),
-       "the algorithm leafcut, and no --diff"},
+       "only with the algorithm leafcut, not with --diff"},
       {"--min-confidence", answer.choices.min_confidence > 0,
        arguments.algorithm == "leafcut" && answer.task == Task::kContent && !reports,
-       "the algorithm leafcut and its main content, and without reports"},
+       "only with the main content of leafcut, not with --explain, --explain-all and --diff"},
       {"--template", !arguments.templates.empty(),
        arguments.difference.empty() && arguments.model.empty() && arguments.settings.empty() &&
            arguments.algorithm.empty(),
-       "no --algorithm, --model, --set and --diff"},
+       "not with --algorithm, --model, --set and --diff"},
       {"--output comments and posts", posts,
        !reports && (json || markdown || answer.format == ExtractFormat::kText),
-       "--format text, markdown or json, and without --explain, --explain-all and --diff"},
+       "only with --format text, markdown or json, not with --explain, --explain-all and --diff"},
       {"--output comments and posts", posts,
        answer.with.empty() && answer.with_parts.empty() && answer.fields.empty() &&
            !answer.metadata && arguments.append.empty(),
-       "neither --with, --fields, --with-metadata nor --append"},
-      {"--with", !answer.with.empty() || !answer.with_parts.empty(), json, "--format json"},
-      {"--fields", !answer.fields.empty(), json, "--format json"},
-      {"--fields record_id, date, digest, archive, offset and length",
-       has_record_field(answer.fields), !arguments.archives.empty(),
-       "--warc; the date of a page itself is published"},
+       "not with --with, --fields, --with-metadata and --append"},
+      {"--with", !answer.with.empty() || !answer.with_parts.empty(), json,
+       "only with --format json"},
+      {"--fields", !answer.fields.empty(), json, "only with --format json"},
+      {"--fields " + of_record, !of_record.empty(), !arguments.archives.empty(),
+       of_record == "date"
+           ? "only with --warc, as the date of a record; the page's own date is published"
+           : "only with --warc"},
       {"--out", !arguments.folder.empty(), many,
-       "--all, --pages, --urls, or --warc without --url; for one page: -o FILE"},
+       "only with --all, --pages, --urls, or --warc without --url; for one page: -o FILE"},
       {"-o", !arguments.file.empty(), !many,
-       "one page; for many pages: --out DIR, or --append FILE"},
-      {"--resume", arguments.resume, !arguments.folder.empty(), "--out"},
-      {"--append", !arguments.append.empty(), many && json, "--format json and many pages"},
-      {"--append", !arguments.append.empty(), arguments.folder.empty(), "JSON lines, not --out"},
-      {"--append", !arguments.append.empty(), has_url(answer.fields), "--fields that contain url"},
-      {"--with-metadata", answer.metadata, json || markdown, "--format markdown or json"},
+       "only with one page; for many pages: --out DIR, or --append FILE"},
+      {"--resume", arguments.resume, !arguments.folder.empty(), "only with --out"},
+      {"--append", !arguments.append.empty(), many && json,
+       "only with --format json and many pages"},
+      {"--append", !arguments.append.empty(), arguments.folder.empty(), "not with --out"},
+      {"--append", !arguments.append.empty(), has_url(answer.fields),
+       "only with --fields that contain url"},
+      {"--with-metadata", answer.metadata, json || markdown, "only with --format markdown or json"},
       {"--no-links, --no-images and --rowspan", !shows_all, json || markdown,
-       "--format markdown or json"},
+       "only with --format markdown or json"},
       {"--raw", answer.raw, html || (json && contains_html(answer)),
-       "--format html, or with json that contains html"},
+       "only with --format html, or with json that contains html"},
   };
 }
 
@@ -136,7 +145,7 @@ Result<void> check(const ExtractArguments& arguments) {
   }
   for (const OptionRule& rule : option_rules(arguments)) {
     if (!rule.is_given || rule.fits) continue;
-    return fail(ErrorCode::kUsage, std::string(rule.option) + ": only with " + rule.only_with);
+    return fail(ErrorCode::kUsage, rule.option + ": " + rule.rule);
   }
   if (!arguments.difference.empty() && arguments.difference.size() != 2) {
     return fail(ErrorCode::kUsage, "--diff: takes two algorithms, as in --diff A,B");
@@ -272,9 +281,8 @@ void add_input(CLI::App& command, ExtractArguments& options) {
   command.add_option("--key", options.key, "Key page, instead of the one that site.json names")
       ->needs(site)
       ->excludes(all);
-  CLI::Option* url =
-      command.add_option("--url", options.archived_url, "Only this page of the web archives")
-          ->needs(archives);
+  CLI::Option* url = command.add_option("--url", options.archived_url,
+                                        "Only this page of the web archives of --warc");
   command
       .add_flag("--contiguous", options.contiguous,
                 "The sites in the web archives come one after the other: write the answers for a "

@@ -111,7 +111,7 @@ Result<std::vector<ListedUrl>> read_url_list(const std::string& file) {
     listed.turn = count++;
     urls.push_back(std::move(listed));
   }
-  if (urls.empty()) return fail(ErrorCode::kInput, bytes.name() + ": it contains no URL");
+  if (urls.empty()) return fail(ErrorCode::kInput, bytes.name() + ": contains no URL");
   std::ranges::stable_sort(
       urls, {}, [](const ListedUrl& listed) { return std::pair(listed.group, listed.turn); });
   return urls;

@@ -184,7 +184,7 @@ jq -es 'map(select(.status == "limit")) | length > 0' "$work/out" >/dev/null ||
 expect 2 '--pages, --site, --warc and --urls is needed' "$pagelet" extract
 expect 2 '--pages, --site, --warc and --urls is needed' "$pagelet" extract --site "$courier" --warc "$work/mixed.warc"
 expect 2 '--all requires --site' "$pagelet" extract --all --warc "$work/mixed.warc"
-expect 2 '--url requires --warc' "$pagelet" extract --site "$courier" --url "$url"
+expect 2 '--url: only with --warc; the address of a page or folder is --base' "$pagelet" extract --site "$courier" --url "$url"
 expect 2 'only with one page' "$pagelet" extract --site "$courier" --all --explain
 expect 2 'with: only' "$pagelet" extract --site "$courier" --format html --with html
 expect 2 'not an absolute URL' "$pagelet" extract --warc "$work/mixed.warc" --url page.html

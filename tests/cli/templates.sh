@@ -53,7 +53,7 @@ expect 4 'mirror: contains several sites' -- "$pagelet" template learn "$work/mi
 
 expect 2 'menucut does not look for the template' -- "$pagelet" template learn "$site" \
   -o "$work/x.json" --algorithm menucut
-expect 2 '--template: only with no --algorithm' -- "$pagelet" extract "${radio[@]}" \
+expect 2 '--template: not with --algorithm' -- "$pagelet" extract "${radio[@]}" \
   --template "$work/radio.json" --algorithm temex
 printf '[]' > "$work/list.json"
 expect 2 'is not a JSON object' -- "$pagelet" extract "${radio[@]}" --template "$work/list.json"

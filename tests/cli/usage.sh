@@ -50,7 +50,7 @@ says 2 '"1,5" is not a number' -- extract --site "$radio" --algorithm sst --set 
 says 2 '--set sst.label=tag: sst is not in this run (there are: temex' \
   -- bench "$sample" --algorithms temex --set sst.label=tag
 says 2 '(pagelet bench --help)' -- bench "$sample" --algorithms temex --set temex.vote=1
-says 2 'such as temex.votes=1' -- bench "$sample" --algorithms temex --set votes=1
+says 2 '--set votes=1: here it takes algorithm.name=value, as in ALGORITHM.votes=1' -- bench "$sample" --algorithms temex --set votes=1
 says 2 'unknown algorithm "timex": did you mean temex? (there are:' \
   -- extract --site "$radio" --algorithm timex
 says 2 'pagelet bench --external' -- extract --site "$radio" --algorithm readability
@@ -150,8 +150,14 @@ says 2 'must be files, or all of them URLs' -- extract harbour.html https://site
 says 2 'https://other.example/: is not a URL on the host of the key page' \
   -- extract https://site.example/ https://other.example/
 says 2 '--base' -- extract --urls list --base https://site.example/
-says 2 'the date of a page itself is published' \
-  -- extract harbour.html --format json --fields date
+says 2 "--fields date: only with --warc, as the date of a record; the page's own date is published" \
+  -- extract harbour.html --fields url,date
+says 2 '--fields digest: only with --warc (' -- extract harbour.html --fields digest
+says 2 '--url: only with --warc; the address of a page or folder is --base' \
+  -- extract harbour.html --url https://site.example/
+says 2 '--explain, --explain-all and --diff: not with --format,' -- extract harbour.html --explain --format text
+says 2 '--min-confidence: 2 is not in the range 0..1 (' -- extract harbour.html --min-confidence 2
+says 2 '--likeness: nan is not in the range 0..1 (' -- template learn "$radio" -o learnt.json --likeness nan
 says 2 'for one page: -o FILE' -- extract harbour.html --out texts
 says 2 'markdown is a format: --format markdown' -- extract harbour.html --output markdown
 says 2 'or - for standard input' -- extract
@@ -193,7 +199,7 @@ says 3 "list, line 3: 'ftp://site.example/' is not a usable http or https URL" -
 printf '\xEF\xBB\xBF# after a mark\nhttp:\n' >list
 says 3 "list, line 2: 'http:' is not a usable" -- extract --urls list
 printf '\n# nothing\n' >list
-says 4 'list: it contains no URL' -- extract --urls list
+says 4 'list: contains no URL' -- extract --urls list
 printf 'https://site.example/\n\0\n' >list
 says 4 'list: is not text in UTF-8' -- extract --urls list
 says 4 'missing: cannot be read' -- extract --urls missing

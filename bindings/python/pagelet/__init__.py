@@ -489,7 +489,7 @@ class Site:
 
     def __repr__(self) -> str:
         first = f", first {self._pages[0]!r}" if self._pages else ""
-        return f"<pagelet.Site: {len(self._pages)} pages{first}>"
+        return f"<pagelet.Site: {len(self._pages)} page{'s'[len(self._pages) == 1:]}{first}>"
 
     @_with_parameters
     def extract(self, page: str | int, *, output: str = "content",
