@@ -297,8 +297,8 @@ void add_sample(CLI::App& command, SiteSample& sample) {
                 }
                 std::tie(sample.first, sample.last) = *places;
               },
-              "Only N sites, drawn at random, or sites FROM to TO of the same random order")
-          ->type_name("N");
+              "Only N sites, drawn at random; FROM-TO: these places of the same random order")
+          ->type_name("N|FROM-TO");
   add_number(command, "--sample-seed", sample.seed, 0, INT64_MAX, "Seed of --sample")->needs(drawn);
 }
 
@@ -319,8 +319,8 @@ CLI::Option* add_shard(CLI::App& command, std::optional<Shard>& shard) {
 void add_suite_run(CLI::App& command, SuiteRunnerOptions& options) {
   CLI::Option* const external = add_repeated(
       command, "--external", options.externals, "NAME[:content|:menu]=COMMAND",
-      "An external program as an algorithm (docs/adding-an-algorithm.md); NAME alone or "
-      "all: an installed one");
+      "An external program as an algorithm (docs/adding-an-algorithm.md); NAME alone: an installed "
+      "one; all: all that are installed");
   CLI::Option* const reuse = command.add_flag(
       "--reuse", options.reuse,
       "Reuse stored results of --external, too, if the program and its files are unchanged");

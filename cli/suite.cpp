@@ -97,7 +97,7 @@ void add_suite(CLI::App& program, Action& run) {
   add_examples(*command,
                {"pagelet suite list datasets/sample", "pagelet suite check datasets/sample"});
   const auto [listing, listed] = add_command(*command, run, "list", "List the sites", list_sites);
-  listing->add_option("SUITE", listed->folder, "Folder of the suite")->required();
+  listing->add_option("SUITE", listed->folder, "Folder of the site or suite")->required();
   add_follow_symlinks(*listing, listed->symlinks);
   add_examples(*listing,
                {"pagelet suite list datasets/sample", "pagelet suite list ~/suites/open"});
@@ -123,7 +123,7 @@ void add_suite(CLI::App& program, Action& run) {
   const auto [checking, options] = add_command(
       *command, run, "check",
       "Check pages, labels and links of every site; exit code 1 if there are errors", check_sites);
-  checking->add_option("SUITE", options->folder, "Folder of the suite")->required();
+  checking->add_option("SUITE", options->folder, "Folder of the site or suite")->required();
   add_choice(*checking, "--show", options->shown,
              {{"template", ShownTexts::kTemplate},
               {"content", ShownTexts::kContent},
