@@ -135,7 +135,8 @@ def _with_parameters(function: _Function) -> _Function:
 
 
 def _given(pages: Any, url: Any) -> list[_arguments.GivenPage]:
-    if _arguments.is_html(pages) or not isinstance(pages, Iterable):
+    # An open file is iterable, but has no pages.
+    if _arguments.is_html(pages) or hasattr(pages, "read") or not isinstance(pages, Iterable):
         return [_arguments.page_of(url, pages)]
     if url:
         raise TypeError("url: only for the HTML of one page")

@@ -99,15 +99,16 @@ def extract_table(table: Any, *, url: str = "url", html: str = "html",
     """The answers for the pages of a table: one row for each row, in order. No page raises; one that
     cannot be answered has a `status` and a `message`.
 
-    `table`: a table or record batch of Arrow, or a DataFrame of pandas or Polars. `url`, `html`, `charset`: names of columns; `html` holds strings, or bytes as they were received.
-    `keep`: columns that are passed on as they are. `fields`: members of `pagelet.extract/2`
-    (docs/formats.md); `parameters` is a string of JSON. A field with the name of a column in `keep` is
-    left out. `by_host`: pages of a host are compared with
-    each other, so all its pages should be in the table; False: each page alone. `timeout`: seconds
-    for a page. `output`: "comments" or "posts" gives one row for each record instead, with `index`,
-    the columns `keep` and those of a record, which must have other names; `fields` does not count then.
-    `options`: jobs, output, algorithm, limits, links, images and parameters as of
-    `pagelet.extract_many`.
+    `table`: a table or record batch of Arrow, or a DataFrame of pandas or Polars. `url`, `html`,
+    `charset`: names of columns; `html` holds strings, or bytes as they were received. `keep`: columns
+    that are passed on as they are. `fields`: members of `pagelet.extract/2` (docs/formats.md);
+    `parameters` is a string of JSON. A field with the name of a column in `keep` is left out.
+    `by_host`: pages of a host are compared with each other, so all its pages should be in the table;
+    False: each page alone. `timeout`: seconds for a page. `output`: "comments" or "posts" gives one row
+    for each record instead, with `index`, the columns `keep` and those of a record, which must have
+    other names; `fields` does not count then.
+    `options`: those of `pagelet.extract_many`, but for `on_error`; selectors of parts to keep belong in
+    the file `rules`.
     """
     table = _arrow(table)
     keep = _arguments.names_of(keep, "keep")

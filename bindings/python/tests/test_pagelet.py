@@ -792,6 +792,8 @@ class SiteTest(unittest.TestCase):
             found = list(site.extract_all(fields=["url", "markdown"], jobs=jobs))
             self.assertEqual(found, expected)
         in_memory = pagelet.Site.from_pages(PAGES)
+        self.assertIn("pagelet.Site: 3 pages,", repr(in_memory))
+        self.assertIn("pagelet.Site: 1 page,", repr(pagelet.Site.from_pages(PAGES[:1])))
         self.assertEqual([row["title"] for row in in_memory.extract_all(fields=["title"], jobs=2)],
                          ["First", "Second", "Third"])
         self.assertEqual(next(iter(site.extract_all()))["status"], "ok")  # the rest is not wanted
@@ -1192,6 +1194,10 @@ class MistakesTest(unittest.TestCase):
         # Other words are a page, however short.
         self.assertEqual(pagelet.extract_text("see https://site.example/a"),
                          "see https://site.example/a")
+
+    def test_an_open_file_is_no_html(self):
+        with self.assertRaisesRegex(TypeError, "pages: HTML is expected, as str or bytes, not StringIO"):
+            pagelet.extract(io.StringIO("<p>words"))
 
     def test_packed_bytes_are_named(self):
         with self.assertRaisesRegex(pagelet.Error, "gzip-compressed data, not a web page"):
