@@ -17,6 +17,9 @@
 # Exit codes: 0 when all goals are met, 1 when one is missed.
 
 set -euo pipefail
+case ${1-} in
+  --help | -h) sed -n '4,/^$/{s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}"; exit 0 ;;
+esac
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
 source scripts/packages.sh

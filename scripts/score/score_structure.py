@@ -193,7 +193,6 @@ def print_wrong(kind, scores):
 
 
 def main():
-    from markdown_it import MarkdownIt
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--look", action="store_true")
@@ -201,6 +200,7 @@ def main():
     parser.add_argument("--answers", type=pathlib.Path, metavar="FOLDER")
     parser.add_argument("--wrong", metavar="KIND", choices=KINDS)
     chosen = parser.parse_args()
+    from markdown_it import MarkdownIt
     reader = MarkdownIt("commonmark").enable("table").enable("strikethrough")
     pages = [page for page in load("wcxb") if page["gold"].get("markdown") and
              (not chosen.look or int(page["id"]) % 2 == 0)]

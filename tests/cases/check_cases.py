@@ -86,6 +86,8 @@ def archive_faults(program, folder, case):
 
 def main():
     arguments = [argument for argument in sys.argv[1:] if argument != "-v"]
+    if not arguments or arguments[0].startswith("-"):
+        sys.exit(__doc__)
     program, names = arguments[0], arguments[1:]
     known = json.loads((CASES / "known_failures.json").read_text())
     folders = sorted(path.parent for path in CASES.glob("*/case.json"))

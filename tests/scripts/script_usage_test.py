@@ -14,6 +14,7 @@ TOP = pathlib.Path(__file__).resolve().parent.parent.parent
 SCRIPTS = {
     "scripts/score/thread_words.py": {("/none",): "PROGRAM /none: is not a program",
                                       (sys.executable, "none"): "SUITE none: .*none-suite is not there"},
+    "scripts/score/score_structure.py": {("--wrong", "none"): ".*--wrong: invalid choice: 'none'"},
     "scripts/leafcut/leafcut_folds.py": {("base", "/none"): "/none: cannot be read: No such file",
                                          ("base", __file__): ".*not the output of pagelet bench"},
     "scripts/measure_site_templates.py": {("/none",): "/none: contains no suite.json"},
