@@ -9,7 +9,6 @@
 #include <cerrno>
 #include <filesystem>
 #include <iterator>
-#include <map>
 #include <string>
 #include <system_error>
 #include <utility>

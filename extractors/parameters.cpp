@@ -5,7 +5,6 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <optional>
 #include <stdexcept>
 
 #include "core/text/ascii.h"

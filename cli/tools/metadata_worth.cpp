@@ -11,7 +11,6 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <string_view>
 
 #include "core/files/files.h"
 #include "core/metadata/metadata.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/export/entries.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>

@@ -2,7 +2,6 @@
 #include "core/omission/folded.h"
 
 #include <algorithm>
-#include <optional>
 
 #include "core/dom/media.h"
 #include "core/page/known_names.h"

@@ -2,7 +2,6 @@
 #include "core/omission/tab_labels.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <span>
 #include <string>

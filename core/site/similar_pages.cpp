@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/site/similar_pages.h"
 
-#include <algorithm>
 #include <string>
 #include <tuple>
 #include <unordered_map>

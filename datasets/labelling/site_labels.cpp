@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <span>
 #include <system_error>
-#include <utility>
 
 #include "core/digest/sha256.h"
 #include "core/dom/path.h"

@@ -2,7 +2,6 @@
 #include "evaluation/comparison/label_noise.h"
 
 #include <cmath>
-#include <utility>
 
 #include "core/random.h"
 #include "core/site/key_page.h"

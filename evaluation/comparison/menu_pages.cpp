@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <optional>
 #include <set>
-#include <utility>
 
 #include "core/candidates/complete_subdigraph.h"
 #include "core/site/key_page.h"

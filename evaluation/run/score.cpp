@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <iterator>
 #include <ranges>
-#include <utility>
 
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include "core/digest/sha256.h"
 #include "datasets/json_file.h"

@@ -2,10 +2,8 @@
 #include "extractors/leafcut/page_facts.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <string>
-#include <utility>
 
 #include "core/dom/document.h"
 #include "core/text/ascii.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "extractors/menucut/menu_model.h"
 
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>

@@ -2,7 +2,6 @@
 #include "extractors/site_template/site_template.h"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 #include "core/sort.h"

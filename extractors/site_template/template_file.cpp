@@ -5,7 +5,6 @@
 // {text: [the same four]}].
 
 #include <array>
-#include <limits>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <utility>

@@ -4,7 +4,6 @@
 // runs the algorithm on some pages of each group and counts what it says about every place.
 
 #include <algorithm>
-#include <numeric>
 #include <string_view>
 #include <unordered_map>
 #include <utility>

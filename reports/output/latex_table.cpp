@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "core/text/printable.h"
 #include "core/text/unicode.h"

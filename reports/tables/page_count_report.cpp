@@ -6,8 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <string_view>
-#include <utility>
 
 #include "evaluation/comparison/comparison.h"
 #include "evaluation/statistics/paired_tests.h"

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <utility>
 
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"

@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
-#include <memory>
 #include <optional>
-#include <span>
 #include <utility>
 #include <vector>
 
