@@ -4,7 +4,8 @@
 
 A folder's CMakeLists.txt names the libraries that it links (pagelet_add_library). Its source files
 may include headers of the folder and of these libraries. Its headers may include headers of the
-folder and of the PUBLIC libraries. The dependencies have no circle. A public header (HEADERS,
+folder and of the PUBLIC libraries. A library of which a folder includes no header is not named. The
+dependencies have no circle. A public header (HEADERS,
 installed) includes only public headers. Every source file is built, and every header that is not
 public is included by some file: in the libraries by several files besides its own source, or by a
 test (the parts of programs are tested by their commands). Every folder with C++ is in
@@ -94,6 +95,7 @@ def faults_of(top):
                 yield f'cli/{path.name}: includes "{included}", which includes headers of cli'
     for folder, (_, arguments) in rooms.items():
         open_doors = {folder_of[t] for t in arguments["PUBLIC"] if t in folder_of}
+        used = set()
         for path in sorted((top / folder).iterdir()):
             if path.suffix not in (".h", ".cpp", ".in"):
                 continue
@@ -101,6 +103,7 @@ def faults_of(top):
             allowed = (open_doors if path.suffix == ".h" else doors[folder]) | {folder}
             for included in INCLUDE.findall(path.read_text()):
                 room = str(pathlib.PurePath(included).parent)
+                used.add(room)
                 if included.split("/")[0] not in LAYERS + ["cli"]:
                     continue
                 if room not in allowed:
@@ -108,6 +111,8 @@ def faults_of(top):
                           f"name {room}" + (" as PUBLIC" if room in doors[folder] else "")
                 if name in public and included not in public:
                     yield f'{name}: is public and includes "{included}", which is not'
+        for room in sorted(doors[folder] - used):
+            yield f"{folder}/CMakeLists.txt: names {room}, of which {folder} includes no header"
 
 
 def cpp_files(top):

@@ -36,6 +36,10 @@ class CheckRooms(unittest.TestCase):
         self.assertEqual(len(found), 1)
         self.assertIn('core/text/words.h: includes "core/dom/tree.h"', found[0])
 
+    def test_a_dependency_without_an_include_is_a_fault(self):
+        self.assertEqual(faults(DOM | TEXT | {"core/dom/tree.h": ""}),
+                         ["core/dom/CMakeLists.txt: names core/text, of which core/dom includes no header"])
+
     def test_a_header_needs_a_public_dependency(self):
         private = {"core/dom/CMakeLists.txt": LIBRARY.format("dom PRIVATE pagelet::text")}
         self.assertEqual(len(faults(DOM | TEXT | private)), 1)
@@ -44,7 +48,9 @@ class CheckRooms(unittest.TestCase):
 
     def test_a_circle_is_a_fault(self):
         text = {"core/text/CMakeLists.txt": LIBRARY.format("text HEADERS words.h PRIVATE pagelet::dom")}
-        self.assertEqual(faults(DOM | TEXT | text), ["circle: core/dom -> core/text -> core/dom"])
+        source = {"core/text/words.cpp": '#include "core/dom/tree.h"\n'}
+        self.assertEqual(faults(DOM | TEXT | text | source),
+                         ["circle: core/dom -> core/text -> core/dom"])
 
     def test_a_public_header_may_not_include_a_private_one(self):
         text = {"core/text/CMakeLists.txt": LIBRARY.format("text SOURCES words.cpp")}
