@@ -51,6 +51,14 @@ bool is_damaged_utf8(std::string_view text, StopToken* token) {
   return characters > ill_formed;
 }
 
+// Whether a text is UTF-8 whatever it declares. By chance, a pair of bytes of another encoding is a
+// character of UTF-8 in at most one of five cases (GBK), and single letters nearly never are.
+bool is_surely_utf8(std::string_view text) {
+  constexpr std::ptrdiff_t kMinCharacters = 8;  // beyond ASCII
+  const auto begins_character = [](char byte) { return static_cast<unsigned char>(byte) >= 0xC0; };
+  return is_valid_utf8(text) && std::ranges::count_if(text, begins_character) >= kMinCharacters;
+}
+
 constexpr std::string_view kUtf8 = "utf-8";
 
 constexpr std::pair<std::string_view, std::string_view> kByteOrderMarks[] = {
@@ -122,8 +130,12 @@ DecodedPage decode_page(std::string bytes, std::string_view http_charset, StopTo
     return {decode(std::move(bytes), name, token), name};
   }
   std::string_view encoding = encoding_for_label(http_charset);
-  if (encoding.empty()) encoding = internal::prescan_for_encoding(bytes, token);
-  if (encoding.empty() && is_valid_utf8(bytes)) encoding = kUtf8;
+  if (encoding.empty()) {
+    encoding = internal::prescan_for_encoding(bytes, token);
+    const bool is_utf8 =
+        encoding.empty() ? is_valid_utf8(bytes) : encoding != kUtf8 && is_surely_utf8(bytes);
+    if (is_utf8) encoding = kUtf8;
+  }
   const bool is_guessed = encoding.empty();
   if (is_guessed && is_damaged_utf8(bytes, token)) encoding = kUtf8;
   if (encoding.empty()) encoding = internal::guess_encoding(bytes);

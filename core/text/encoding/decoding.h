@@ -5,8 +5,10 @@
 // The first rule that applies names the encoding (docs/specification.md, section 1.6):
 //   1. a byte order mark (UTF-8, UTF-16 big or little endian), which is removed,
 //   2. the charset parameter of the HTTP header Content-Type (live pages),
-//   3. the standard's prescan for a meta declaration in the first 1,024 bytes,
-//   4. the same prescan over the whole page, which finds what rule 3 finds,
+//   3. the standard's prescan for a meta declaration in the first 1,024 bytes, unless the page is
+//      valid UTF-8 with at least 8 characters beyond ASCII: tools that save pages in UTF-8 often
+//      leave the declaration,
+//   4. the same over the whole page, which finds what rule 3 finds,
 //   5. UTF-8 when the whole page is valid UTF-8,
 //   6. UTF-8 when the page has more characters beyond ASCII than ill-formed parts,
 //   7. what a detector guesses from the bytes (encoding_guess.h), or windows-1252.
@@ -16,8 +18,9 @@
 // Sources: Encoding Standard (https://encoding.spec.whatwg.org/), state of 2026; HTML Standard,
 // section 13.2.3.2 "Determining the character encoding".
 // Deviations: the labels of the encoding "replacement" (hz-gb-2312, iso-2022-kr, ...) count as
-// unknown; x-user-defined means windows-1252; the encoding in an XML declaration is ignored; rules
-// 4 to 7 replace the guesses of browsers, which also look at the page's address.
+// unknown; x-user-defined means windows-1252; the encoding in an XML declaration is ignored;
+// browsers believe each declaration; rules 4 to 7 replace their guesses, which also look at the
+// page's address.
 // All functions are pure, the stop token apart, and cost O(length).
 //
 // Example:

@@ -222,6 +222,19 @@ TEST(DecodePage, TakesADeclarationThird) {
   expect_decoded({far + meta + "\xC3\xA3", "", far + meta + "\xD1\x86\xD1\x91", "koi8-r"});
 }
 
+TEST(DecodePage, TakesUtf8ThatDeclaresAnotherEncoding) {
+  const std::string seven = "\xC3\xA4\xC3\xB6\xC3\xBC\xE2\x82\xAC\xC3\xA4\xC3\xB6\xC3\xBC";
+  const std::string eight = seven + "\xD0\xB6";
+  for (const std::string meta :
+       {"<meta charset=windows-1251>", "<meta charset=shift_jis>", "<meta charset=gb2312>"}) {
+    expect_decoded({meta + eight, "", meta + eight, "utf-8"});
+    EXPECT_FALSE(decode_page(meta + eight).is_guessed);
+    EXPECT_NE(decode_page(meta + seven).encoding, "utf-8") << "may be chance";
+    EXPECT_NE(decode_page(meta + eight + "\xE9").encoding, "utf-8") << "not valid";
+    EXPECT_EQ(decode_page(meta + eight, "koi8-r").encoding, "koi8-r") << "the header decides";
+  }
+}
+
 TEST(DecodePage, TakesValidUtf8Fifth) {
   expect_decoded({"caf\xC3\xA9", "", "caf\xC3\xA9", "utf-8"});
   expect_decoded({"", "", "", "utf-8"});
