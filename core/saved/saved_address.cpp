@@ -167,4 +167,13 @@ std::string without_replay(std::string page) {
   return without.append(text.substr(copied));
 }
 
+std::string without_toolbar(std::string page) {
+  constexpr std::string_view kBegin = "<!-- BEGIN WAYBACK TOOLBAR INSERT -->";
+  constexpr std::string_view kEnd = "<!-- END WAYBACK TOOLBAR INSERT -->";
+  const std::size_t begin = page.find(kBegin);
+  const std::size_t end = begin == page.npos ? page.npos : page.find(kEnd, begin);
+  if (end != page.npos) page.erase(begin, end + kEnd.size() - begin);
+  return page;
+}
+
 }  // namespace pagelet

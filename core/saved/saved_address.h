@@ -64,4 +64,7 @@ std::optional<StatedAddress> address_of_tool(std::string_view page);
 /// other pages are returned as they are.
 std::string without_replay(std::string page);
 
+/// The page without the toolbar that the Wayback Machine puts between two comments.
+std::string without_toolbar(std::string page);
+
 }  // namespace pagelet

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/saved/hidden_mails.h"
 #include "core/saved/property_list.h"
 #include "core/saved/saved_address.h"
 #include "core/saved/saved_page.h"
@@ -44,4 +45,6 @@ FUZZ_TARGET(saved) {
     require(saved_url(address->url.to_string()).has_value(), "an address is one of the web");
   }
   require(without_replay(std::string(file)).size() <= file.size(), "only prefixes are removed");
+  require(without_toolbar(std::string(file)).size() <= file.size(), "only a toolbar is removed");
+  (void)with_hidden_mails(std::string(file));
 }

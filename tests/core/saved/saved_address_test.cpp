@@ -95,6 +95,16 @@ TEST(Replay, MayBeThatOfPywb) {
             begin + "<a href=\"http://a.example/\">");
 }
 
+TEST(Toolbar, IsRemovedWithItsComments) {
+  const std::string begin = "<!-- BEGIN WAYBACK TOOLBAR INSERT -->";
+  const std::string end = "<!-- END WAYBACK TOOLBAR INSERT -->";
+  EXPECT_EQ(without_toolbar("<body>" + begin + "<div id=wm-ipp>2 captures</div>" + end + "<p>a"),
+            "<body><p>a");
+  for (const std::string& unchanged : {begin + "<p>a", "<p>a" + end, end + begin, std::string()}) {
+    EXPECT_EQ(without_toolbar(unchanged), unchanged);
+  }
+}
+
 TEST(Replay, OtherPagesStay) {
   const std::string page = "<a href=\"https://web.archive.org/web/2026/http://a.example/\">";
   EXPECT_EQ(without_replay(page), page);
