@@ -494,6 +494,23 @@ std::vector<std::string_view> names_of_several(std::string_view text) {
   return are_names && !names_firm(text) ? names : std::vector{text};
 }
 
+void put_first_names_first(std::vector<std::string>& names, bool of_catalogue) {
+  const auto in_order = [](std::string_view name) {
+    const std::size_t comma = name.find(',');
+    if (comma == name.npos || comma != name.rfind(',') || names_firm(name)) return std::string();
+    const std::string_view last = trim_blanks(name.substr(0, comma));
+    const std::string_view first = trim_blanks(name.substr(comma + 1));
+    const bool are_names = looks_like_name(last) && looks_like_name(first) &&
+                           (count_words(last) == 1 || count_words(first) == 1);
+    return are_names ? std::string(first).append(" ").append(last) : std::string();
+  };
+  std::vector<std::string> ordered;
+  for (const std::string& name : names) ordered.push_back(in_order(name));
+  const auto is_empty = [](const std::string& name) { return name.empty(); };
+  const bool are_listed = of_catalogue || names.size() > 1;
+  if (are_listed && std::ranges::none_of(ordered, is_empty)) names = std::move(ordered);
+}
+
 bool looks_like_person(std::string_view text) {
   constexpr std::string_view kOthers =
       "a an and das der die ein eine et for het im in le les mit of on our the und your &";

@@ -22,6 +22,11 @@ std::optional<std::string> author_name(std::string_view stated, std::string_view
 /// after it, such as a town; of others the text. Each has a first and a last name. O(length).
 std::vector<std::string_view> names_of_several(std::string_view text);
 
+/// Names that begin with the last one, as catalogues write them ("Marsh, Ada"), in the usual order.
+/// As they are, unless each has this form, with one word before or after its comma. Also a single
+/// name that is not `of_catalogue` stays: "Ada Marsh, AFP". O(length).
+void put_first_names_first(std::vector<std::string>& names, bool of_catalogue);
+
 /// Whether a name is the address of a mail. O(length).
 bool is_mail_address(std::string_view name);
 

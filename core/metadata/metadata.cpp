@@ -66,6 +66,9 @@ constexpr FieldNames kAuthorNames{
         "cxenseparse:author dc.creator dc:creator dcterms.creator byl article.author "
         "article_author author_name"};
 
+constexpr std::string_view kCatalogueAuthors =
+    "citation_author citation_authors dc.creator dc:creator dcterms.creator";
+
 MetadataField only_first(MetadataField field) {
   if (field.values.size() > 1) field.values.resize(1);
   return field;
@@ -417,7 +420,8 @@ class MetadataFinder {
     const auto clean = [&](const std::string& text) { return author_name(text, site); };
     MetadataField field = names_in(marks_.json_ld().authors().persons, Source::kJsonLd, site);
     if (!is_person(field, site)) {
-      const MetadataField other = first(kAuthorNames, clean);
+      MetadataField other = first(kAuthorNames, clean);
+      put_first_names_first(other.values, !marks_.meta(kCatalogueAuthors).empty());
       if (!other.values.empty()) field = names_in(other.values, other.source, site);
     }
     if (field.values.empty() && marks_.meta("twitter:label1") == Values{"Written by"}) {

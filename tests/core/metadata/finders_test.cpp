@@ -119,6 +119,24 @@ TEST(AuthorTexts, PersonsHaveNoArticles) {
   }
 }
 
+TEST(AuthorTexts, FirstNamesArePutFirst) {
+  using Names = std::vector<std::string>;
+  const auto in_order = [](Names names, bool of_catalogue = false) {
+    put_first_names_first(names, of_catalogue);
+    return names;
+  };
+  EXPECT_EQ(in_order({"Marsh, Ada"}, true), Names{"Ada Marsh"});
+  EXPECT_EQ(in_order({"Marsh, Ada"}), Names{"Marsh, Ada"});
+  EXPECT_EQ(in_order({"Marsh, Ada", "van der Quay, Bo", "Reed, C. D."}),
+            (Names{"Ada Marsh", "Bo van der Quay", "C. D. Reed"}));
+  EXPECT_EQ(in_order({}), Names{});
+  for (const Names& unchanged :
+       {Names{"Marsh, Ada", "Bo Quay"}, Names{"Ada Marsh, Bo Quay"}, Names{"Marsh, Ada, Jr."},
+        Names{"Marsh GmbH, Bergen"}, Names{"Marsh,"}}) {
+    EXPECT_EQ(in_order(unchanged), unchanged);
+  }
+}
+
 TEST(AuthorTexts, NamesOfSeveralAreParted) {
   using Names = std::vector<std::string_view>;
   EXPECT_EQ(names_of_several("Ada Marsh und Bo Quay"), (Names{"Ada Marsh", "Bo Quay"}));
