@@ -93,6 +93,25 @@ constexpr std::pair<std::string_view, std::string_view> kZipContents[] = {
 };
 constexpr std::string_view kZip = "PK\x03\x04";
 
+// Whether a text begins as a feed: with the root of RSS or Atom, after declarations and comments.
+bool is_feed(std::string_view text) {
+  constexpr std::pair<std::string_view, std::string_view> kRoots[] = {
+      {"<rss", "version="}, {"<feed", "/Atom"}, {"<rdf:RDF", "purl.org/rss/"}};
+  while (true) {
+    text = trim_html_spaces(text);
+    const bool is_comment = text.starts_with("<!--");
+    if (!is_comment && !text.starts_with("<?")) break;
+    const std::string_view close = is_comment ? "-->" : "?>";
+    const std::size_t end = text.find(close);
+    if (end == std::string_view::npos) return false;
+    text.remove_prefix(end + close.size());
+  }
+  return std::ranges::any_of(kRoots, [&](const auto& root) {
+    const std::string_view tag = text.substr(0, text.find('>'));
+    return tag.starts_with(root.first) && tag.find(root.second) != std::string_view::npos;
+  });
+}
+
 }  // namespace
 
 std::string_view encoding_for_label(std::string_view label) {
@@ -146,7 +165,8 @@ DecodedPage decode_page(std::string bytes, std::string_view http_charset, StopTo
 std::string_view not_text(std::string_view bytes, std::string_view encoding) {
   if (encoding.starts_with("utf-16")) return {};
   const std::string_view first = bytes.substr(0, kBytesOfKind);
-  if (trim_html_spaces(without_utf8_mark(first)).starts_with('<')) return {};
+  const std::string_view text = trim_html_spaces(without_utf8_mark(first));
+  if (text.starts_with('<')) return is_feed(text) ? "a feed (RSS or Atom)" : std::string_view();
   for (const auto& [signature, name] : kSignatures) {
     if (bytes.starts_with(signature)) return name;
   }

@@ -26,6 +26,22 @@ TEST(NotText, KnowsFilesOfOtherKinds) {
   EXPECT_EQ(kind_of("\0"sv), "binary data");
 }
 
+TEST(NotText, KnowsFeeds) {
+  for (
+      const std::string_view feed :
+      {"<?xml version=\"1.0\"?><rss version=\"2.0\">"sv,
+       "\xEF\xBB\xBF\n<!-- a --><rss\n version='2.0' xmlns:a=\"b\">"sv,
+       "<?xml version=\"1.0\"?><?xml-stylesheet href=a?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">"sv,
+       "<rdf:RDF xmlns=\"http://purl.org/rss/1.0/\">"sv}) {
+    EXPECT_EQ(kind_of(feed), "a feed (RSS or Atom)") << feed;
+  }
+  for (const std::string_view page :
+       {"<rss>"sv, "<feed>/Atom"sv, "<?xml version=\"1.0\""sv, "<!-- a <rss version=\"2.0\">"sv,
+        "<?xml version=\"1.0\"?><html><rss version=\"2.0\">"sv, "<p><rss version=\"2.0\">"sv}) {
+    EXPECT_EQ(kind_of(page), "") << page;
+  }
+}
+
 TEST(NotText, LetsPagesThrough) {
   for (const std::string_view page :
        {""sv, "text"sv, "<p>a\0b"sv, " \n<!doctype html>\0"sv, "\xEF\xBB\xBF<p>\0"sv,
