@@ -69,8 +69,8 @@ std::string repair_utf8(std::string_view text, StopToken* token = nullptr);
 /// The kind of bytes that cannot be a page: "a PDF document", "an image", "binary data" ...;
 /// empty: they may be one. `encoding`: DecodedPage::encoding of these bytes.
 ///
-/// Bytes that begin with `<`, after blanks, may be a page unless the first element is that of a feed:
-/// mirrors of WordPress have feeds as `feed/index.html`. Otherwise known signatures count,
+/// Bytes that begin with `<`, after blanks, may be a page, unless the first element is that of a
+/// feed: mirrors of WordPress have feeds as `feed/index.html`. Otherwise known signatures count,
 /// and a byte 0, unless the encoding is UTF-16. Only the first kBytesOfKind count. O(1).
 ///
 /// Example: `not_text("%PDF-1.7\n...", "windows-1252")` is "a PDF document".
