@@ -135,6 +135,11 @@ TEST(KnownNames, OfSignsAreFoundInAnyCase) {
   EXPECT_TRUE(internal::meanings_in("words of no box").empty());
 }
 
+TEST(KnownNames, OfWikisAreNoPaddings) {
+  EXPECT_TRUE(internal::has_meaning("p-tb", NameMeaning::kGenerated));
+  EXPECT_FALSE(internal::has_meaning("p-tb20", NameMeaning::kGenerated));
+}
+
 TEST(KnownNames, AreThereOnce) {
   std::set<std::pair<std::string_view, NameMeaning>> names;
   for (const Name& row : kNames) {
