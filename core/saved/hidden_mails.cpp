@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/text/ascii.h"
+#include "core/text/contains.h"
 #include "core/text/encoding/decoding.h"
 
 namespace pagelet {
@@ -77,7 +78,7 @@ HiddenMail hidden_in(std::string_view tag) {
 
 std::string with_hidden_mails(std::string page) {
   const std::string_view text = page;
-  if (text.find(kLink) == text.npos && text.find(kData) == text.npos) return page;
+  if (find_long(text, kLink) == text.npos && find_long(text, kData) == text.npos) return page;
   std::string shown;
   std::size_t copied = 0;
   const auto replace = [&](std::size_t begin, std::size_t end, std::string_view words) {

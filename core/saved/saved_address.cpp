@@ -6,6 +6,7 @@
 
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/contains.h"
 
 namespace pagelet {
 namespace {
@@ -170,7 +171,7 @@ std::string without_replay(std::string page) {
 std::string without_toolbar(std::string page) {
   constexpr std::string_view kBegin = "<!-- BEGIN WAYBACK TOOLBAR INSERT -->";
   constexpr std::string_view kEnd = "<!-- END WAYBACK TOOLBAR INSERT -->";
-  const std::size_t begin = page.find(kBegin);
+  const std::size_t begin = find_long(page, kBegin);
   const std::size_t end = begin == page.npos ? page.npos : page.find(kEnd, begin);
   if (end != page.npos) page.erase(begin, end + kEnd.size() - begin);
   return page;
