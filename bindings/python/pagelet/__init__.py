@@ -490,7 +490,8 @@ class Site:
 
     def __repr__(self) -> str:
         first = f", first {self._pages[0]!r}" if self._pages else ""
-        return f"<pagelet.Site: {len(self._pages)} page{'s'[len(self._pages) == 1:]}{first}>"
+        pages = "page" if len(self._pages) == 1 else "pages"
+        return f"<pagelet.Site: {len(self._pages)} {pages}{first}>"
 
     @_with_parameters
     def extract(self, page: str | int, *, output: str = "content",
