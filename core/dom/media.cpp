@@ -20,7 +20,7 @@ constexpr std::size_t kMaxNodes = 12;  // of an element with one picture, or wit
 // Whether the value of a `src` is the list of a `srcset`: a width or density follows the first
 // reference, or a comma and another reference.
 bool is_list(std::string_view value) {
-  const std::size_t end = std::min(value.find_first_of(" \t\n\f\r"), value.size());
+  const std::size_t end = std::min(value.find_first_of(kHtmlSpaces), value.size());
   std::string_view rest = trim_html_spaces(value.substr(end));
   if (rest.empty()) return false;
   if (value[end - 1] == ',') return true;

@@ -63,7 +63,7 @@ void for_each_candidate(std::string_view candidates,
   while (true) {
     at = candidates.find_first_not_of(" \t\n\f\r,", at);
     if (at == std::string_view::npos) return;
-    std::size_t end = std::min(candidates.find_first_of(" \t\n\f\r", at), candidates.size());
+    std::size_t end = std::min(candidates.find_first_of(kHtmlSpaces, at), candidates.size());
     const bool has_comma = candidates[end - 1] == ',';
     std::size_t last = end;  // the position after the reference
     while (last > at && candidates[last - 1] == ',') --last;

@@ -83,9 +83,8 @@ void PartList::add(std::string_view words, NodeId node) {
 }
 
 void PartList::add_joined(std::string_view words, NodeId node) {
-  constexpr std::string_view kBlanks = " \t\n\f\r";
   constexpr unsigned kFirstByte = 0xE2;  // of characters of these scripts
-  const std::size_t begin = std::min(words.find_first_not_of(kBlanks), words.size());
+  const std::size_t begin = std::min(words.find_first_not_of(kHtmlSpaces), words.size());
   const std::string_view rest = words.substr(begin);
   if (rest.empty() || static_cast<unsigned char>(rest.front()) < kFirstByte)
     return add(words, node);
@@ -95,7 +94,7 @@ void PartList::add_joined(std::string_view words, NodeId node) {
   const auto before = std::ranges::find_if_not(std::views::reverse(parts_), is_edge);
   if (before != parts_.rend() && before->kind == PagePart::kText) {
     std::string_view& text = before->words;
-    const std::size_t end = text.find_last_not_of(kBlanks) + 1;
+    const std::size_t end = text.find_last_not_of(kHtmlSpaces) + 1;
     const bool has_feed =
         words.substr(0, begin).find('\n') != words.npos || text.substr(end).find('\n') != text.npos;
     if (has_feed && joins_lines(text.substr(0, end), rest)) {

@@ -99,7 +99,7 @@ class ArticleFinder {
     const auto first_class = [&](NodeId node) {
       const std::string_view classes =
           trim_blanks(attribute_of(document_, node, "class").value_or(""));
-      return classes.substr(0, classes.find_first_of(" \t\n\f\r"));
+      return classes.substr(0, classes.find_first_of(kHtmlSpaces));
     };
     const std::string_view name = first_class(first);
     return document_.tag(first) == document_.tag(other) && first_class(other) == name &&

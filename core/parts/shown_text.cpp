@@ -62,7 +62,7 @@ bool begins_with_letters(std::string_view text, std::size_t count) {
 
 // Whether blanks are between words of a text.
 bool has_blank(std::string_view text) {
-  return trim_html_spaces(text).find_first_of(" \t\n\f\r") != std::string_view::npos;
+  return trim_html_spaces(text).find_first_of(kHtmlSpaces) != std::string_view::npos;
 }
 
 // The same as begins_other_word where a mark is at the end of `before` or at the begin of `after`:
@@ -134,15 +134,14 @@ bool joins_lines(std::string_view before, std::string_view after) {
 }
 
 std::string_view shown_words(std::string_view text, bool keeps_lines, std::string& buffer) {
-  constexpr std::string_view kBlanks = " \t\n\f\r";
   text = without_zero_width(text, buffer);
   if (joins_nothing(text)) return {};
   if (keeps_lines) return text;
   std::string joined;
   std::size_t copied = 0;  // bytes of the text that are in `joined`
   for (std::size_t feed = text.find('\n'); feed != text.npos; feed = text.find('\n', feed)) {
-    const std::size_t end = text.find_last_not_of(kBlanks, feed) + 1;
-    feed = std::min(text.find_first_not_of(kBlanks, feed), text.size());
+    const std::size_t end = text.find_last_not_of(kHtmlSpaces, feed) + 1;
+    feed = std::min(text.find_first_not_of(kHtmlSpaces, feed), text.size());
     if (!joins_lines(text.substr(0, end), text.substr(feed))) continue;
     joined += text.substr(copied, end - copied);
     copied = feed;

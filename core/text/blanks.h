@@ -81,6 +81,7 @@ std::size_t count_words(std::string_view text);
 constexpr bool is_html_space(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r';
 }
+inline constexpr std::string_view kHtmlSpaces = " \t\n\f\r";
 
 /// Space, tab (OWS of RFC 9110), and the carriage return and line feed that end a field's line.
 constexpr bool is_http_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }

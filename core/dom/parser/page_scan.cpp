@@ -399,7 +399,7 @@ bool demands_quirks(std::string_view text, bool is_cut_off) {
     return take(end + 1).substr(1, end - 1);
   };
   take(0);
-  if (!equals_ignoring_case(take(text.find_first_of(" \t\n\f\r")), "html")) return true;
+  if (!equals_ignoring_case(take(text.find_first_of(kHtmlSpaces)), "html")) return true;
   if (text.empty()) return is_cut_off;
   const std::string_view keyword = take(kKeywordLength);
   const bool is_public = equals_ignoring_case(keyword, "public");
@@ -450,7 +450,7 @@ bool may_have_self_closed(std::string_view page) {
     const std::size_t tag = before.rfind('<');
     if (tag == std::string_view::npos) continue;
     const std::string_view name =
-        before.substr(tag + 1, before.find_first_of(" \t\n\f\r", tag) - tag - 1);
+        before.substr(tag + 1, before.find_first_of(kHtmlSpaces, tag) - tag - 1);
     if (!name.empty() && !has_trait(ascii_lower(name), trait::kVoid)) return true;
   }
   return false;
