@@ -4,14 +4,15 @@
 
 A folder's CMakeLists.txt names the libraries that it links (pagelet_add_library). Its source files
 may include headers of the folder and of these libraries. Its headers may include headers of the
-folder and of the PUBLIC libraries. A library of which a folder includes no header is not named. The
-dependencies have no circle. A public header (HEADERS,
-installed) includes only public headers. Every source file is built, and every header that is not
-public is included by some file: in the libraries by several files besides its own source, or by a
-test (the parts of programs are tested by their commands). Every folder with C++ is in
-docs/architecture.md's table of rooms.
-No file, class and function is longer than MAX_LINES_OF_FILE, MAX_LINES_OF_CLASS and
-MAX_LINES_OF_FUNCTION: a class with its functions is what must be understood at once.
+folder and of the PUBLIC libraries. A library of which a folder includes no header is not named, and
+one of which its headers include none is PRIVATE. The dependencies have no circle. A public header
+(HEADERS, installed) includes only public headers.
+
+Every source file is built, and every header that is not public is included by some file: in the
+libraries by several files besides its own source, or by a test (the parts of programs are tested by
+their commands). Every folder with C++ is in docs/architecture.md's table of rooms. No file, class
+and function is longer than MAX_LINES_OF_FILE, MAX_LINES_OF_CLASS and MAX_LINES_OF_FUNCTION: a class
+with its functions is what must be understood at once.
 
 Usage: check_rooms.py REPOSITORY; prints each fault, exit code 1 when there are any.
 """
@@ -95,7 +96,7 @@ def faults_of(top):
                 yield f'cli/{path.name}: includes "{included}", which includes headers of cli'
     for folder, (_, arguments) in rooms.items():
         open_doors = {folder_of[t] for t in arguments["PUBLIC"] if t in folder_of}
-        used = set()
+        used, open_used = set(), set()
         for path in sorted((top / folder).iterdir()):
             if path.suffix not in (".h", ".cpp", ".in"):
                 continue
@@ -104,6 +105,8 @@ def faults_of(top):
             for included in INCLUDE.findall(path.read_text()):
                 room = str(pathlib.PurePath(included).parent)
                 used.add(room)
+                if path.suffix == ".h":
+                    open_used.add(room)
                 if included.split("/")[0] not in LAYERS + ["cli"]:
                     continue
                 if room not in allowed:
@@ -113,6 +116,8 @@ def faults_of(top):
                     yield f'{name}: is public and includes "{included}", which is not'
         for room in sorted(doors[folder] - used):
             yield f"{folder}/CMakeLists.txt: names {room}, of which {folder} includes no header"
+        for room in sorted(open_doors & used - open_used):
+            yield f"{folder}/CMakeLists.txt: {room} can be PRIVATE, as no header of {folder} includes it"
 
 
 def cpp_files(top):

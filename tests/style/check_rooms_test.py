@@ -46,6 +46,12 @@ class CheckRooms(unittest.TestCase):
         source = {"core/dom/tree.h": "", "core/dom/tree.cpp": '#include "core/text/words.h"\n'}
         self.assertEqual(faults(DOM | TEXT | private | source), [])
 
+    def test_a_public_dependency_needs_a_header(self):
+        source = {"core/dom/tree.h": "", "core/dom/tree.cpp": '#include "core/text/words.h"\n'}
+        self.assertEqual(faults(DOM | TEXT | source),
+                         ["core/dom/CMakeLists.txt: core/text can be PRIVATE, "
+                          "as no header of core/dom includes it"])
+
     def test_a_circle_is_a_fault(self):
         text = {"core/text/CMakeLists.txt": LIBRARY.format("text HEADERS words.h PRIVATE pagelet::dom")}
         source = {"core/text/words.cpp": '#include "core/dom/tree.h"\n'}
