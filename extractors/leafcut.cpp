@@ -14,9 +14,10 @@
 //    the text. This answer by votes and the shares of votes are features of the blocks, too.
 // 4. Sums of trees give the scores of the blocks, whether or not the headline is wanted. Blocks in
 //    dialogs and boxes for consent are not chosen; what wholes, such as recipes, lack of their
-//    blocks is added. Without the headline, captions are left out; with it, another sum adds title,
-//    byline and date before the running text, and the description of the page is added if it is
-//    shown there. A last one gives the template of a page without votes.
+//    blocks is added, and so are the declarations of references. Without the headline, captions
+//    are left out; with it, another sum adds title, byline and date before the running text, and
+//    the description of the page is added if it is shown there. A last one gives the template of a
+//    page without votes.
 //
 // If no page has a vote, the flag is `no_candidates`; with fewer voters than wanted,
 // `few_candidates`.

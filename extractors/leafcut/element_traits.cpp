@@ -92,6 +92,24 @@ ElementTrait trait_of_tag(std::string_view tag) {
   return trait;
 }
 
+// What generators of references call the parts with declarations and their descriptions: Doxygen,
+// Haddock, javadoc, Qt's, RDoc, rustdoc, Scaladoc, TypeDoc.
+constexpr std::string_view kReferenceClasses[] = {
+    "alignedsummary", "class-description", "constructor-details", "field-details",
+    "item-decl",      "item-table",        "member-signature",    "memberSummary",
+    "memberdecls",    "memitem",           "method-detail",       "method-details",
+    "summary-table",  "tsd-member",        "tsd-signatures"};
+constexpr std::string_view kReferenceIds[] = {"allMembers", "implementations-list", "interface"};
+
+bool is_reference(std::string_view class_value, std::string_view id) {
+  bool is_found = std::ranges::find(kReferenceIds, id) != std::end(kReferenceIds);
+  for_each_word(class_value, [&](std::string_view name) {
+    is_found =
+        is_found || std::ranges::find(kReferenceClasses, name) != std::end(kReferenceClasses);
+  });
+  return is_found;
+}
+
 // Hash of the first four classes without digits.
 std::uint64_t shape_of_class(std::string_view class_value) {
   std::uint64_t shape = 0;
@@ -148,11 +166,13 @@ ElementTrait ElementTraits::find(SignatureId element) {
     trait.tokens.add(tokens.counting);
     trait.names_caption = trait.names_caption || tokens.has_caption;
     trait.names_consent = trait.names_consent || tokens.has_consent;
-    trait.parts_of_whole = std::max(trait.parts_of_whole, tokens.parts_of_whole);
+    trait.whole = std::max(trait.whole, tokens.whole);
   });
+  if (is_reference(symbols_.text(label.class_value), symbols_.text(label.id)))
+    trait.whole = WholeKind::kReference;
   has_dialogs_ =
       has_dialogs_ || trait.names_consent || (trait.regions & bit_of_region(kInDialog)) != 0;
-  has_wholes_ = has_wholes_ || trait.parts_of_whole > 0;
+  has_wholes_ = has_wholes_ || trait.whole != WholeKind::kNone;
   return trait;
 }
 

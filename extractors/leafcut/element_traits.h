@@ -26,15 +26,15 @@ inline constexpr float kCaptionRank = 8;
 
 struct ElementTrait {
   BoxKind box = BoxKind::kBlock;
-  std::uint8_t heading = 0;         ///< 1 to 6; 0 for other elements
-  float rank = 0;                   ///< how likely its tag contains running text
-  std::uint32_t regions = 0;        ///< see bit_of_region
-  bool names_caption = false;       ///< one of its names has a token of captions or credits
-  bool names_consent = false;       ///< one has a token of boxes that ask for consent
-  std::uint8_t parts_of_whole = 0;  ///< the most of its names (NameTokens); 0: it is not a whole
-  bool is_control = false;          ///< a button, by its tag or role, or a field
-  std::uint64_t shape = 0;          ///< hash of its tag and its first four classes without digits
-  TokenSet tokens = {};             ///< of its names
+  std::uint8_t heading = 0;            ///< 1 to 6; 0 for other elements
+  float rank = 0;                      ///< how likely its tag contains running text
+  std::uint32_t regions = 0;           ///< see bit_of_region
+  bool names_caption = false;          ///< one of its names has a token of captions or credits
+  bool names_consent = false;          ///< one has a token of boxes that ask for consent
+  WholeKind whole = WholeKind::kNone;  ///< the last of its names (NameTokens)
+  bool is_control = false;             ///< a button, by its tag or role, or a field
+  std::uint64_t shape = 0;  ///< hash of its tag and its first four classes without digits
+  TokenSet tokens = {};     ///< of its names
 };
 
 /// The bit of a region in ElementTrait::regions. `region`: one of the features kInNav to kHidden.

@@ -364,9 +364,8 @@ NameTokens LeafCutModel::tokens_of_name(std::string_view name) const {
     tokens.has_caption = tokens.has_caption || is_one_of<kCaptionNames>(token);
     tokens.has_consent = tokens.has_consent || is_one_of<kConsentNames>(token) ||
                          (token.front() == kCookies.front() && token.starts_with(kCookies));
-    if (is_one_of<kWholeNames>(token))
-      tokens.parts_of_whole = std::max<std::uint8_t>(tokens.parts_of_whole, 2);
-    if (is_one_of<kRecipeNames>(token)) tokens.parts_of_whole = 3;
+    if (is_one_of<kWholeNames>(token)) tokens.whole = std::max(tokens.whole, WholeKind::kPlain);
+    if (is_one_of<kRecipeNames>(token)) tokens.whole = std::max(tokens.whole, WholeKind::kRecipe);
     constexpr std::string_view kFooter = "footer";
     const bool is_of_footer = (token.front() == kFooter.front() && token.starts_with(kFooter)) ||
                               (token.back() == kFooter.back() && token.ends_with(kFooter));

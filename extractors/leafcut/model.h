@@ -136,14 +136,15 @@ class TokenSet {
   std::array<std::uint64_t, kMaxNameTokens / 64> words_{};
 };
 
+/// The kinds of wholes (wholes.h). An element is of the last one that a name of it says.
+enum class WholeKind : std::uint8_t { kNone, kPlain, kRecipe, kReference };
+
 /// What the tokens of a name say.
 struct NameTokens {
   TokenSet counting{};
   bool has_caption = false;  ///< whether one names a caption or its credit
   bool has_consent = false;  ///< whether one names a box that asks for consent
-  /// If one names a whole (wholes.h): into how many parts its words are divided, of which one must
-  /// be chosen; otherwise 0.
-  std::uint8_t parts_of_whole = 0;
+  WholeKind whole = WholeKind::kNone;
 };
 
 class LeafCutModel {

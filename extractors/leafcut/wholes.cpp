@@ -12,22 +12,29 @@ constexpr int kUnlikely = -2'000;
 
 // The blocks that begin in one whole.
 struct Whole {
+  WholeKind kind = WholeKind::kNone;
   std::size_t begin = 0;
   std::size_t end = 0;
-  std::uint32_t parts = 0;  // of its words, of which one must be chosen
 };
 
 // `all_words`: of the page. What holds most of them may be the page of a recipe with its furniture.
 bool is_chosen_enough(const Whole& whole, std::span<const TextBlock> blocks,
                       const std::vector<bool>& chosen, std::uint32_t all_words) {
+  if (whole.kind == WholeKind::kReference) return true;
   std::uint32_t words = 0;
   std::uint32_t kept = 0;
   for (std::size_t block = whole.begin; block < whole.end; ++block) {
     words += blocks[block].text.words;
     kept += chosen[block] ? blocks[block].text.words : 0;
   }
-  const std::uint32_t parts = 2 * words <= all_words ? whole.parts : 2;
+  const std::uint32_t parts = whole.kind == WholeKind::kRecipe && 2 * words <= all_words ? 3 : 2;
   return kept > 0 && parts * kept >= words;
+}
+
+// Declarations of a reference are mostly links.
+bool may_be_content(const TextBlock& block, int score, WholeKind kind) {
+  return kind == WholeKind::kReference ||
+         (score >= kUnlikely && 2 * block.link_words <= block.text.words);
 }
 
 }  // namespace
@@ -41,19 +48,17 @@ std::vector<bool> complete_wholes(const WorkingTree& tree, std::span<const TextB
   for (const TextBlock& block : blocks) all_words += block.text.words;
   for (TreeNode node = 1; node < tree.size(); ++node) {
     if (tree.is_text(node)) continue;
-    const std::uint32_t parts = traits.of(tree.signature(node)).parts_of_whole;
-    if (parts == 0) continue;
+    const WholeKind kind = traits.of(tree.signature(node)).whole;
+    if (kind == WholeKind::kNone) continue;
     const auto index_of_first = [&](TreeNode from) {
       const auto found = std::ranges::lower_bound(blocks, from, {}, &TextBlock::first);
       return static_cast<std::size_t>(found - blocks.begin());
     };
-    const Whole whole{index_of_first(node), index_of_first(tree.end(node)), parts};
+    const Whole whole{kind, index_of_first(node), index_of_first(tree.end(node))};
     if (!is_chosen_enough(whole, blocks, choice.chosen, all_words)) continue;
     for (std::size_t block = whole.begin; block < whole.end; ++block) {
-      const TextBlock& text = blocks[block];
-      const bool may_be =
-          choice.scores[block] >= kUnlikely && 2 * text.link_words <= text.text.words;
-      if (!choice.chosen[block] && may_be) lacking[block] = true;
+      if (!choice.chosen[block] && may_be_content(blocks[block], choice.scores[block], kind))
+        lacking[block] = true;
     }
   }
   // Only now: what one whole lacks does not count in the one around it.

@@ -2,8 +2,8 @@
 #pragma once
 
 /// Wholes: parts that readers want with all of their blocks or not at all, known by their names, as
-/// a question with its answer, a recipe, or a note with its title. A short block says too little
-/// to be chosen by itself (docs/specification.md, section 15.13).
+/// a question with its answer, a recipe, a note with its title, or the declarations of a reference.
+/// A short block says too little to be chosen by itself (docs/specification.md, section 15.13).
 
 #include <span>
 #include <vector>
@@ -18,7 +18,8 @@ namespace pagelet {
 /// Adds to a choice what wholes lack, and returns it by block. If the blocks chosen hold at least
 /// half of the words of a whole, or a third of a recipe's that has at most half of the page's, it
 /// lacks those of its other blocks that have a score of at least -2,000 and at most half of their
-/// words in links. O(nodes + blocks in wholes).
+/// words in links. A part of a reference lacks all of its blocks that are not chosen.
+/// O(nodes + blocks in wholes).
 std::vector<bool> complete_wholes(const WorkingTree& tree, std::span<const TextBlock> blocks,
                                   ElementTraits& traits, BlockChoice& choice);
 

@@ -29,6 +29,10 @@ CAPTION_NAMES = {"caption", "captions", "credit", "credits", "figcaption", "phot
 WHOLE_NAMES = set("accordion accordions admonition callout collapsible faq faqs ingredients note recipe toggle "
                   "warning".split())
 RECIPE_NAMES = {"ingredients", "recipe"}
+REFERENCE_IDS = {"allMembers", "implementations-list", "interface"}
+REFERENCE_CLASSES = set("alignedsummary class-description constructor-details field-details item-decl item-table "
+                        "member-signature memberSummary memberdecls memitem method-detail method-details "
+                        "summary-table tsd-member tsd-signatures".split())
 FORUM = {"DiscussionForumPosting", "QAPage", "Question", "Answer", "Comment"}
 
 
@@ -337,6 +341,10 @@ class Rows:
         """What is added to the blocks that were chosen, so that parts are whole."""
         added = set()
         for node in self.page.elements:
+            if node.parent is not None and (
+                    node.attributes.get("id") in REFERENCE_IDS or
+                    REFERENCE_CLASSES.intersection(node.attributes.get("class", "").split())):
+                added.update(self.blocks[slice(*node.range)])
             if node.parent is None or not WHOLE_NAMES.intersection(name_tokens(node)):
                 continue
             begin, end = node.range

@@ -69,5 +69,17 @@ TEST(Wholes, LackNeitherLinksNorUnlikelyBlocks) {
   EXPECT_EQ(lacking("<div class=note><p>?a<p>+b c"), "00");
 }
 
+TEST(Wholes, OfReferencesLackNothing) {
+  for (const std::string_view part :
+       {"<table class=memberdecls>", "<div id=interface>", "<div class='memitem x'>",
+        "<section class='tsd-panel tsd-member'>", "<table class=memberSummary>"}) {
+    EXPECT_EQ(lacking("<p>a</p>" + std::string(part) + "<tr><td><a href=a>?a b</a></div>"), "01")
+        << part;
+  }
+  EXPECT_EQ(lacking("<div class=interface><p>?a</div><div id=memitem><p>b"), "00");
+  EXPECT_EQ(lacking("<div class=membersummary><p>a</div><div class=x-memitem><p>b"), "00");
+  EXPECT_EQ(lacking("<div id=interface><div class=note><p>?a b<p>+c"), "10") << "around a note";
+}
+
 }  // namespace
 }  // namespace pagelet
