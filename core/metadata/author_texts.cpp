@@ -172,16 +172,17 @@ constexpr std::string_view kNoNames =
     "posted reviewedby writtenby by contact newsletter subscribe views reply quote about "
     "team profile founder ceo owner member newmember seniormember viewprofile "
     "threadstarter op brand visitthestore aboutme aboutus googleprofile category "
-    "sponsored viewmycompleteprofile publisher viewmoreposts otherarticles register "
+    "sponsored viewmycompleteprofile seefullbio seefullprofile viewfullbio viewfullprofile "
+    "publisher viewmoreposts otherarticles register "
     "auteur autor autore autorin name noauthor noname yourname yournamegoeshere superuser "
     "an\u00f3nimo ver\u00f6ffentlicht 发表于 发布于 discuzteamandcomsenzuiteam";
 
 // A text that begins with one of these words is not a name.
 constexpr auto kNoBeginnings = std::to_array<std::string_view>({
-    "updated", "published", "posted", "visit",    "last",      "view",   "reviewed",
-    "our",     "my",        "read",   "features", "features:", "topic",  "authorized",
-    "more",    "all",       "meet",   "about",    "follow",    "type",   "share",
-    "sign",    "log",       "new",    "new:",     "big",       "senior", "from",
+    "updated", "published", "posted",   "visit",     "last",  "view",       "reviewed", "our",
+    "my",      "read",      "features", "features:", "topic", "authorized", "more",     "all",
+    "meet",    "about",     "follow",   "type",      "share", "sign",       "log",      "new",
+    "new:",    "big",       "senior",   "from",      "see",   "other",
 });
 
 // What ends a name in a line.
