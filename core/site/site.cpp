@@ -11,6 +11,7 @@
 #include "core/saved/hidden_mails.h"
 #include "core/saved/saved_page.h"
 #include "core/site/page_address.h"
+#include "core/text/encoding/control_mending.h"
 #include "core/text/encoding/decoding.h"
 
 namespace pagelet {
@@ -107,6 +108,7 @@ Result<ParsedPage> parse_page(RawPage& raw, bool is_of_web, SymbolTable& symbols
   std::optional<StatedAddress> address = saved ? saved->address : std::nullopt;
   if (!address) address = address_of_tool(page.text);
   if (!is_of_web) page.text = without_replay(std::move(page.text));
+  page.text = with_mended_controls(std::move(page.text));
   page.text = with_hidden_mails(without_toolbar(std::move(page.text)));
   PAGELET_ASSIGN_OR_RETURN(Document document,
                            parse_html(std::move(page.text), symbols, limits, budget));
