@@ -248,7 +248,8 @@ class NameFinder {
     std::size_t date = 0;  // the first text of the date
   };
 
-  // The texts up to some after the date, without those that name whom the post answers.
+  // The texts up to some after the date, without those that name whom the post answers, and those
+  // of a paragraph of the text.
   NearTexts texts_at_date() const {
     constexpr std::size_t kMaxAfter = 3;
     constexpr std::size_t kMaxReply = 12;  // bytes of "in reply to"
@@ -257,6 +258,7 @@ class NameFinder {
     for (const NodeId node : found_.nodes) {
       const std::string_view text = trim_blanks(document_.text(node));
       if (text.empty() || text.find("://") != text.npos) continue;
+      if (is_of_body(node)) continue;
       const bool is_of_answered = std::exchange(names_answered, false);
       names_answered = count_words(text) <= kMaxWords && has_reply_words(text);
       if (is_of_answered || (names_answered && has_reply_words(text.substr(0, kMaxReply))))
@@ -266,6 +268,19 @@ class NameFinder {
       if (node < found_.date.node) texts.date = texts.list.size();
     }
     return texts;
+  }
+
+  // Whether a text is in a paragraph or a line of an element that is named as the text and has not
+  // the date. Blocks and lists in it may have facts about the writer.
+  bool is_of_body(NodeId text) const {
+    if (found_.body_rank < 2 || found_.body.contains(found_.date.node)) return false;
+    if (!found_.body.contains(text)) return false;
+    NodeId around = document_.parent(text);
+    while (around > found_.body.begin &&
+           (document_.tag_name(around) == "p" || has_word(kOfLines, document_.tag_name(around)))) {
+      around = document_.parent(around);
+    }
+    return around <= found_.body.begin;
   }
 
   const Document& document_;
