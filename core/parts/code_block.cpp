@@ -42,10 +42,11 @@ Classes classes_of(const Document& document, NodeId node) {
 
 std::string_view language_or_none(std::string_view name) {
   constexpr std::size_t kMaxNameLength = 32;
+  constexpr std::string_view kNoLanguages = "auto default fallback none";
   const auto is_of_name = [](char c) {
     return is_letter_or_digit(c) || c == '+' || c == '#' || c == '.' || c == '-' || c == '_';
   };
-  const bool is_language = name.size() <= kMaxNameLength && name != "none" && name != "default" &&
+  const bool is_language = name.size() <= kMaxNameLength && !has_word(kNoLanguages, name) &&
                            std::ranges::all_of(name, is_of_name);
   return is_language ? name : std::string_view();
 }
@@ -65,7 +66,10 @@ std::string_view language_in(const Classes& classes) {
   for (std::string_view name : classes) {
     const bool is_mark = has_meaning(name, NameMeaning::kLanguageIsNext);
     if (is_mark) name = rest_after_name(name, NameMeaning::kLanguageIsNext);
-    if (is_mark || is_after_mark) language = language_or_none(name.substr(0, name.find(';')));
+    const bool is_prefixed = !rest_after_name(name, NameMeaning::kLanguage).empty();  // read above
+    if ((is_mark || is_after_mark) && !is_prefixed) {
+      language = language_or_none(name.substr(0, name.find(';')));
+    }
     if (!language.empty()) return language;
     is_after_mark = is_mark && name.empty();
   }
