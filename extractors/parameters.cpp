@@ -99,8 +99,9 @@ Result<Parameters> Parameters::parse(const std::vector<ParameterSpec>& specs,
       std::vector<std::string> names;
       names.reserve(specs.size());
       for (const ParameterSpec& known : specs) names.push_back(known.name);
+      const std::string own = name.substr(name.rfind('.') + 1);  // without an algorithm's name
       return fail(ErrorCode::kUsage,
-                  "unknown parameter \"" + name + "\"" + did_you_mean(name, names) +
+                  "unknown parameter \"" + name + "\"" + did_you_mean(own, names) +
                       " (there are: " + (names.empty() ? "none" : joined(names)) + ")");
     }
     const auto value = read_value(*spec, text);

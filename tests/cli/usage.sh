@@ -44,6 +44,8 @@ says 2 '(pagelet bench --help)' -- bench
 says 2 '(pagelet extract --help)' -- extract --site "$radio" --format xml
 says 2 'temex: unknown parameter "vote": did you mean votes? (there are: votes,' \
   -- bench "$sample" --algorithms temex --set temex.vote=1
+says 2 'unknown parameter "temex.votes": did you mean votes?' \
+  -- extract --site "$radio" --algorithm temex --set temex.votes=1
 says 2 'temex: parameter cs-size: "abc" is not a whole number in the range 1..16' \
   -- extract --site "$radio" --algorithm temex --set cs-size=abc
 says 2 '"1,5" is not a number' -- extract --site "$radio" --algorithm sst --set noise-threshold=1,5
