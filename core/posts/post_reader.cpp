@@ -473,10 +473,13 @@ class PostReader {
     constexpr std::string_view kLine = "_____";
     const NodeId first = document_.first_child(node);
     const bool is_code =
-        first < document_.end(node) && has_word("code pre", document_.tag_name(first));
+        document_.tag_name(node) == "code" ||
+        (first < document_.end(node) && has_word("code pre", document_.tag_name(first)));
     const bool is_mention = has_sign(facts_.tags.of(node).signs, kAuthor) &&
                             has_word(kOfLines, document_.tag_name(node));
-    return is_code || is_mention || classes_of(document_, node).starts_with("quote") ||
+    const bool is_quotation =
+        ascii_lower(classes_of(document_, node)).find("quote") != std::string::npos;
+    return is_code || is_mention || is_quotation ||
            text_below(document_, node, kPartLimits).starts_with(kLine);
   }
 
