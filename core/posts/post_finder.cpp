@@ -263,7 +263,11 @@ class MainGroup {
                                ? !asks_readers(document_)
                                : has_opening_like(first) || are_voted_on_alike(group.units) ||
                                      belong_to_message(group.units);
-    return is_thread ? PostKind::kThread : PostKind::kComments;
+    const auto is_report = [&] {
+      return !facts_.stated.is_article &&
+             reporter_label(document_, {document_.root(), first}) != NodeId{};
+    };
+    return is_thread || is_report() ? PostKind::kThread : PostKind::kComments;
   }
 
   // Whether a message is before comments or around one: no site calls its articles so.

@@ -16,6 +16,7 @@
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
+#include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {
@@ -228,10 +229,16 @@ class GroupFinder {
     const bool are_found = has_posts(0);
     if (!std::ranges::all_of(candidates_, is_bare)) return are_found;
     const std::size_t count = candidates_.size();
-    for (std::size_t at = 0; at < count && (are_found || facts_.names_thread); ++at) {
+    const NodeRange body{document_.root(), document_.end(document_.root())};
+    const auto is_bare_comment = [](const Candidate& one) {
+      return one.group.units.size() >= 2 && has_sign(one.group.signs, kComment);
+    };
+    const bool are_comments = are_found || (std::ranges::any_of(candidates_, is_bare_comment) &&
+                                            reporter_label(document_, body) != NodeId{});
+    for (std::size_t at = 0; at < count && (are_comments || facts_.names_thread); ++at) {
       const Candidate& text = candidates_[at];
       const bool is_text = text.form <= UnitForm::kPart &&
-                           has_sign(text.group.signs, are_found ? kComment : kMessage);
+                           has_sign(text.group.signs, are_comments ? kComment : kMessage);
       if (!is_text) continue;
       Candidate around = text;
       if (make_elements(document_, around.group.units, kMaxAround))
@@ -327,6 +334,19 @@ UnitSums rest_of(NodeRange unit, std::span<const NodeRange> others, const PostMa
     end = std::max(end, other.end);
   }
   return rest;
+}
+
+NodeId reporter_label(const Document& document, NodeRange range) {
+  constexpr std::size_t kMaxBytes = 64;
+  for (NodeId node = range.begin; node < range.end; ++node) {
+    const std::string_view text = document.text(node);
+    if (text.empty() || text.size() > kMaxBytes) continue;
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    if (first == text.npos || ascii_lower(text[first]) != 'r') continue;
+    const bool is_label = has_word("dt label th", document.tag_name(document.parent(node)));
+    if (is_label && has_word("reported reportedby reporter", letters_of(text))) return node;
+  }
+  return {};
 }
 
 bool are_like_posts(const PostGroup& group, bool is_forum) {

@@ -211,7 +211,13 @@ class PostJoiner {
                                stop_);
     }
     title_ = opening.title;
-    if (opening.range.begin != NodeId{}) add({opening.range});
+    // The facts of a report may be those of the first comment.
+    const auto time = [&](NodeRange range) {
+      return time_of(document_, *facts_.marks, range, DayForm{}).minutes;
+    };
+    const bool is_first = reporter_label(document_, opening.range) != NodeId{} &&
+                          time(opening.range) == time({first, document_.end(first)});
+    if (opening.range.begin != NodeId{} && !is_first) add({opening.range});
   }
 
   // Adds units, and sorts all: those around others come first, and no two begin at the same node.

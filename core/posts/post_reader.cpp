@@ -208,8 +208,19 @@ class NameFinder {
     return {};
   }
 
-  // The name in the line of the date, or in the text before or after it.
-  std::string beside_date() const {
+  // The name after the label of who reported a problem.
+  std::string reporter(NodeRange unit) const {
+    NodeId node = reporter_label(document_, unit);
+    if (node == NodeId{}) return {};
+    for (++node; node < unit.end; ++node) {
+      if (document_.has_words(node)) return name_in(document_.text(node));
+    }
+    return {};
+  }
+
+  // The name in the line of the date, or in the text before or after it. `after`: set to the text
+  // after it that says "by Ann" or "ago by Ann", but not "By the way".
+  std::string beside_date(NodeId& after) const {
     constexpr std::size_t kMaxDateWords = 16;  // of a text with the date and a name
     constexpr std::size_t kMaxBeside = 2;      // words
     if (found_.date.rank == 0) return {};
@@ -219,6 +230,17 @@ class NameFinder {
       if (!leads_to_name(trim_blanks(document_.text(texts[at])))) continue;
       std::string name = name_in(document_.text(texts[at + 1]));
       if (!name.empty()) return name;
+    }
+    const std::string_view next =
+        index + 1 < texts.size() ? trim_blanks(document_.text(texts[index + 1])) : "";
+    const std::size_t first = std::min(next.find(' '), next.size());
+    for (const std::size_t end : {first, std::min(next.find(' ', first + 1), next.size())}) {
+      const bool has_name =
+          !next.empty() && is_lower_letter(next.front()) && leads_to_name(next.substr(0, end));
+      std::string name = has_name ? name_in(next.substr(end)) : std::string();
+      if (name.empty()) continue;
+      after = texts[index + 1];
+      return name;
     }
     const bool is_time = document_.tag(found_.date.node) == Symbol::kTime;
     for (const std::size_t text : {index, index - 1, index - 2, index + 1}) {
@@ -325,7 +347,10 @@ class PostReader {
     if (found.date.rank > 0) read_date(found.date.node, post);
     const NameFinder names(document_, facts_, found);
     if (post.author.empty()) post.author = names.at_ends(range);
-    if (post.author.empty()) post.author = names.beside_date();
+    if (unit == 0) {
+      if (std::string name = names.reporter(range); !name.empty()) post.author = std::move(name);
+    }
+    if (post.author.empty()) post.author = names.beside_date(found.author.node);
     read_link(range, found, post);
     bool has_body = true;
     if (const NodeId title = units_[unit].title; title > range.begin) {
