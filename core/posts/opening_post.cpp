@@ -24,7 +24,7 @@ class OpeningFinder {
 
   // Where the author is named beside a date or apart from it.
   PostUnit find(NodeId first, std::size_t heads, bool is_beside_date) const {
-    constexpr std::size_t kMaxDates = 3;
+    constexpr std::size_t kMaxDates = 6;
     constexpr std::uint32_t kMaxFacts = 30;  // words
     const auto is_whole = [&](const UnitSums& sums) {
       return sums.dates <= kMaxDates * heads && sums.fields == 0 &&
