@@ -26,7 +26,7 @@ TEST(SegmentFinder, AgreesWithASearchForEachSegment) {
   std::mt19937_64 generator(11);
   const auto below = [&](std::size_t bound) { return draw_below(generator, bound); };
   const auto text_of = [&](std::size_t size) {
-    constexpr std::string_view kBytes = "aab\0\xC3";
+    constexpr std::string_view kBytes("aab\0\xC3", 5);
     std::string text;
     while (size-- > 0) text += kBytes[below(5)];
     return text;
