@@ -265,7 +265,7 @@ class MainGroup {
                                      belong_to_message(group.units);
     const auto is_report = [&] {
       return !facts_.stated.is_article &&
-             reporter_label(document_, {document_.root(), first}) != NodeId{};
+             reporter_in(document_, {document_.root(), first}) != NodeId{};
     };
     return is_thread || is_report() ? PostKind::kThread : PostKind::kComments;
   }

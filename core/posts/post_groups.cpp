@@ -234,7 +234,7 @@ class GroupFinder {
       return one.group.units.size() >= 2 && has_sign(one.group.signs, kComment);
     };
     const bool are_comments = are_found || (std::ranges::any_of(candidates_, is_bare_comment) &&
-                                            reporter_label(document_, body) != NodeId{});
+                                            reporter_in(document_, body) != NodeId{});
     for (std::size_t at = 0; at < count && (are_comments || facts_.names_thread); ++at) {
       const Candidate& text = candidates_[at];
       const bool is_text = text.form <= UnitForm::kPart &&
@@ -336,7 +336,7 @@ UnitSums rest_of(NodeRange unit, std::span<const NodeRange> others, const PostMa
   return rest;
 }
 
-NodeId reporter_label(const Document& document, NodeRange range) {
+NodeId reporter_in(const Document& document, NodeRange range) {
   constexpr std::size_t kMaxBytes = 64;
   for (NodeId node = range.begin; node < range.end; ++node) {
     const std::string_view text = document.text(node);
@@ -344,7 +344,10 @@ NodeId reporter_label(const Document& document, NodeRange range) {
     const std::size_t first = text.find_first_not_of(" \t\r\n");
     if (first == text.npos || ascii_lower(text[first]) != 'r') continue;
     const bool is_label = has_word("dt label th", document.tag_name(document.parent(node)));
-    if (is_label && has_word("reported reportedby reporter", letters_of(text))) return node;
+    if (!is_label || !has_word("reported reportedby reporter", letters_of(text))) continue;
+    do ++node;
+    while (node < range.end && !document.has_words(node));
+    return node < range.end ? node : NodeId{};
   }
   return {};
 }

@@ -70,9 +70,9 @@ struct PostGroup {
   std::size_t words = 0;
 };
 
-/// The text that is the label of who reported a problem, as issue trackers have it: "Reported by:";
+/// The text after the label of who reported a problem, as issue trackers have it ("Reported by:");
 /// 0: there is none. O(nodes + their short texts).
-NodeId reporter_label(const Document& document, NodeRange range);
+NodeId reporter_in(const Document& document, NodeRange range);
 
 /// Whether a group can be the posts of a page by its name, the number of its units and what they
 /// have. `is_forum`: that of the page, whose threads may have a single post.

@@ -215,7 +215,7 @@ class PostJoiner {
     const auto time = [&](NodeRange range) {
       return time_of(document_, *facts_.marks, range, DayForm{}).minutes;
     };
-    const bool is_first = reporter_label(document_, opening.range) != NodeId{} &&
+    const bool is_first = reporter_in(document_, opening.range) != NodeId{} &&
                           time(opening.range) == time({first, document_.end(first)});
     if (opening.range.begin != NodeId{} && !is_first) add({opening.range});
   }

@@ -208,16 +208,6 @@ class NameFinder {
     return {};
   }
 
-  // The name after the label of who reported a problem.
-  std::string reporter(NodeRange unit) const {
-    NodeId node = reporter_label(document_, unit);
-    if (node == NodeId{}) return {};
-    for (++node; node < unit.end; ++node) {
-      if (document_.has_words(node)) return name_in(document_.text(node));
-    }
-    return {};
-  }
-
   // The name in the line of the date, or in the text before or after it. `after`: set to the text
   // after it that says "by Ann" or "ago by Ann", but not "By the way".
   std::string beside_date(NodeId& after) const {
@@ -279,8 +269,7 @@ class NameFinder {
     bool names_answered = false;  // the next text
     for (const NodeId node : found_.nodes) {
       const std::string_view text = trim_blanks(document_.text(node));
-      if (text.empty() || text.find("://") != text.npos) continue;
-      if (is_of_body(node)) continue;
+      if (text.empty() || text.find("://") != text.npos || is_of_body(node)) continue;
       const bool is_of_answered = std::exchange(names_answered, false);
       names_answered = count_words(text) <= kMaxWords && has_reply_words(text);
       if (is_of_answered || (names_answered && has_reply_words(text.substr(0, kMaxReply))))
@@ -298,10 +287,11 @@ class NameFinder {
     if (found_.body_rank < 2 || found_.body.contains(found_.date.node)) return false;
     if (!found_.body.contains(text)) return false;
     NodeId around = document_.parent(text);
-    while (around > found_.body.begin &&
-           (document_.tag_name(around) == "p" || has_word(kOfLines, document_.tag_name(around)))) {
+    const auto is_line = [&](std::string_view tag) {
+      return tag == "p" || has_word(kOfLines, tag);
+    };
+    while (around > found_.body.begin && is_line(document_.tag_name(around)))
       around = document_.parent(around);
-    }
     return around <= found_.body.begin;
   }
 
@@ -347,9 +337,9 @@ class PostReader {
     if (found.date.rank > 0) read_date(found.date.node, post);
     const NameFinder names(document_, facts_, found);
     if (post.author.empty()) post.author = names.at_ends(range);
-    if (unit == 0) {
-      if (std::string name = names.reporter(range); !name.empty()) post.author = std::move(name);
-    }
+    const NodeId reporter = unit == 0 ? reporter_in(document_, range) : NodeId{};
+    std::string reported_by = name_in(document_.text(reporter));
+    if (!reported_by.empty()) post.author = std::move(reported_by);
     if (post.author.empty()) post.author = names.beside_date(found.author.node);
     read_link(range, found, post);
     bool has_body = true;
