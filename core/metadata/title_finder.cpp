@@ -44,6 +44,23 @@ bool is_identifier(std::string_view part) {
   return part.find(' ') == part.npos && part.find_first_of(":_") != part.npos;
 }
 
+// A title that ends with a name in parentheses, without this: as Texinfo writes pages of a manual.
+std::string_view before_parentheses(std::string_view title) {
+  if (!title.ends_with(')')) return {};
+  int depth = 0;
+  for (std::size_t at = title.size(); at-- > 0;) {
+    depth += title[at] == ')' ? 1 : title[at] == '(' ? -1 : 0;
+    if (depth == 0) return trim_blanks(title.substr(0, at));
+  }
+  return {};
+}
+
+// Whether a heading is a name, or a number and a name, in the letters of both: "3.2 Boats".
+bool is_numbered(std::string_view heading, std::string_view name) {
+  return !name.empty() && heading.ends_with(name) &&
+         has_only_digits(heading.substr(0, heading.size() - name.size()));
+}
+
 // Whether `part` is in `whole`, and is more than half of it.
 bool is_most_of(std::string_view part, std::string_view whole) {
   return 2 * part.size() > whole.size() && whole.find(part) != std::string_view::npos;
@@ -351,7 +368,8 @@ class TitleFinder {
     return heading != own_.end() ? heading->text : std::string(text(range));
   }
 
-  // A heading that has all of the rest, or an `h1` that is a stated title or most of the rest.
+  // A heading that has all of the rest, or an `h1` that is a stated title or most of the rest; then
+  // a heading that has, after a number, the rest before a name in parentheses.
   std::string confirmed_heading() const {
     for (const KnownHeading& heading : own_) {
       if (heading.letters == letters_of_rest_) return heading.text;
@@ -359,7 +377,12 @@ class TitleFinder {
       const bool is_confirmed = is_stated || is_most_of(heading.letters, letters_of_rest_);
       if (heading.rank == 1 && is_confirmed) return heading.text;
     }
-    return {};
+    const std::string name = name_key(before_parentheses(rest_));
+    const auto says = [&](const KnownHeading& heading) {
+      return is_numbered(heading.letters, name);
+    };
+    const auto found = std::ranges::find_if(own_, says);
+    return found != own_.end() ? found->text : std::string();
   }
 
   // The only `h1`, if it is of this page alone and is not the title with the site's name, or the
@@ -391,14 +414,14 @@ class TitleFinder {
   // The heading that says what other pages share of a title, such as those of the same discussion.
   // It is a part of a title of which all is shared, or the parts before a number.
   std::string shared_heading() const {
-    const bool is_numbered =
+    const bool ends_with_number =
         !rest_.empty() && title_parts(rest_).size() == 1 && is_digit(letters_of_rest_.back());
     const std::string before =
         rest_.empty() ? std::string() : name_key({element_.data(), rest_.data()});
     const auto says = [&](const KnownHeading& heading) {
       if (is_site(heading.letters)) return false;
       if (!rest_.empty()) {
-        return is_numbered && heading.rank == 1 && before.ends_with(heading.letters);
+        return ends_with_number && heading.rank == 1 && before.ends_with(heading.letters);
       }
       return parts_.size() > 1 && std::ranges::find(letters_, heading.letters) != letters_.end();
     };

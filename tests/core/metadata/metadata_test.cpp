@@ -194,6 +194,11 @@ TEST(PageMetadata, TakesTheTitleThatThePageShows) {
   // The site's name is before the title of the page, not after it.
   EXPECT_EQ(title("<title>Traits - The Book</title><h1>The Book</h1><h2>Traits</h2>"),
             "html: Traits");
+  EXPECT_EQ(title("<title>Of boats (The Manual (1.2))</title><h3>3.2 Of boats</h3>"),
+            "html: 3.2 Of boats");
+  EXPECT_EQ(title("<title>Of boats (old)</title><h3>All of boats</h3>"), "html: Of boats (old)");
+  EXPECT_EQ(title("<title>Boats (old) | Harbour</title><h1>Boats (old)</h1><h2>Boats</h2>"),
+            "html: Boats (old)");
   EXPECT_EQ(title("<title>Notes - Traits</title><h3>Notes</h3><h1>Traits</h1>"), "html: Traits");
   EXPECT_EQ(title("<title>a</title><h1>A <span hidden>Copy the link</span></h1>"), "html: A");
   // Words as a reader sees them.
