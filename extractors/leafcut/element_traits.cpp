@@ -101,29 +101,6 @@ constexpr std::string_view kReferenceClasses[] = {
     "summary-table",  "tsd-member",        "tsd-signatures"};
 constexpr std::string_view kReferenceIds[] = {"allMembers", "implementations-list", "interface"};
 
-bool is_reference(std::string_view class_value, std::string_view id) {
-  bool is_found = std::ranges::find(kReferenceIds, id) != std::end(kReferenceIds);
-  for_each_word(class_value, [&](std::string_view name) {
-    is_found =
-        is_found || std::ranges::find(kReferenceClasses, name) != std::end(kReferenceClasses);
-  });
-  return is_found;
-}
-
-// Hash of the first four classes without digits.
-std::uint64_t shape_of_class(std::string_view class_value) {
-  std::uint64_t shape = 0;
-  std::size_t classes = 0;
-  std::string plain;
-  for_each_word(class_value, [&](std::string_view name) {
-    if (++classes > 4) return;
-    plain = name;
-    std::erase_if(plain, is_digit);
-    shape = combine_hash(shape, hash_bytes(plain));
-  });
-  return shape;
-}
-
 }  // namespace
 
 ElementTraits::ElementTraits(SymbolTable& symbols, const SignatureTable& signatures,
@@ -140,14 +117,30 @@ const ElementTrait& ElementTraits::of(SignatureId element) {
   return by_element_.of(index_of(element), [&] { return find(element); });
 }
 
+// Digits in classes do not count for the shape.
+ElementTraits::ClassTrait ElementTraits::trait_of_class(std::string_view class_value) {
+  ClassTrait trait;
+  std::size_t classes = 0;
+  std::string plain;
+  for_each_word(class_value, [&](std::string_view name) {
+    trait.is_reference = trait.is_reference ||
+                         std::ranges::find(kReferenceClasses, name) != std::end(kReferenceClasses);
+    if (++classes > 4) return;
+    plain = name;
+    std::erase_if(plain, is_digit);
+    trait.shape = combine_hash(trait.shape, hash_bytes(plain));
+  });
+  return trait;
+}
+
 ElementTrait ElementTraits::find(SignatureId element) {
   const Signature& label = signatures_.get(element);
   ElementTrait trait =
       by_tag_.of(index_of(label.tag), [&] { return trait_of_tag(symbols_.text(label.tag)); });
-  const std::uint64_t classes = by_class_.of(index_of(label.class_value), [&] {
-    return shape_of_class(symbols_.text(label.class_value));
+  const ClassTrait& classes = by_class_.of(index_of(label.class_value), [&] {
+    return trait_of_class(symbols_.text(label.class_value));
   });
-  trait.shape = combine_hash(classes, index_of(label.tag));
+  trait.shape = combine_hash(classes.shape, index_of(label.tag));
   for (const AttributePair pair : signatures_.attributes(label.attribute_set)) {
     const Symbol name = name_of(pair);
     if (name != hidden_ && name != style_ && name != role_) continue;
@@ -168,7 +161,8 @@ ElementTrait ElementTraits::find(SignatureId element) {
     trait.names_consent = trait.names_consent || tokens.has_consent;
     trait.whole = std::max(trait.whole, tokens.whole);
   });
-  if (is_reference(symbols_.text(label.class_value), symbols_.text(label.id)))
+  const std::string_view id = symbols_.text(label.id);
+  if (classes.is_reference || std::ranges::find(kReferenceIds, id) != std::end(kReferenceIds))
     trait.whole = WholeKind::kReference;
   has_dialogs_ =
       has_dialogs_ || trait.names_consent || (trait.regions & bit_of_region(kInDialog)) != 0;

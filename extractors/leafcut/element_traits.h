@@ -73,7 +73,13 @@ class ElementTraits {
   }
 
  private:
+  struct ClassTrait {
+    std::uint64_t shape = 0;    // hash of the first four classes
+    bool is_reference = false;  // one of them names a part of a reference
+  };
+
   ElementTrait find(SignatureId element);
+  static ClassTrait trait_of_class(std::string_view class_value);
 
   const SymbolTable& symbols_;
   const SignatureTable& signatures_;
@@ -81,10 +87,10 @@ class ElementTraits {
   Symbol role_;
   Symbol hidden_;
   Symbol style_;
-  std::array<Symbol, 3> naming_;       // attributes with names of the element, besides class and id
-  LazyTable<ElementTrait> by_tag_;     // by symbol
-  LazyTable<std::uint64_t> by_class_;  // by symbol: hash of the first four classes
-  LazyTable<NameTokens> tokens_;       // by symbol
+  std::array<Symbol, 3> naming_;    // attributes with names of the element, besides class and id
+  LazyTable<ElementTrait> by_tag_;  // by symbol
+  LazyTable<ClassTrait> by_class_;  // by symbol
+  LazyTable<NameTokens> tokens_;    // by symbol
   LazyTable<ElementTrait> by_element_;  // by signature
   bool has_dialogs_ = false;
   bool has_wholes_ = false;
