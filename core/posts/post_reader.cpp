@@ -208,9 +208,9 @@ class NameFinder {
     return {};
   }
 
-  // The name in the line of the date, or in the text before or after it. `after`: set to the text
-  // after it that says "by Ann" or "ago by Ann", but not "By the way".
-  std::string beside_date(NodeId& after) const {
+  // The name in the line of the date, or in the text before or after it; and the text after it, if
+  // it is this that says "by Ann" or "ago by Ann", but not "By the way".
+  std::pair<std::string, NodeId> beside_date() const {
     constexpr std::size_t kMaxDateWords = 16;  // of a text with the date and a name
     constexpr std::size_t kMaxBeside = 2;      // words
     if (found_.date.rank == 0) return {};
@@ -219,7 +219,7 @@ class NameFinder {
     for (std::size_t at = 0; at + 1 < texts.size(); ++at) {
       if (!leads_to_name(trim_blanks(document_.text(texts[at])))) continue;
       std::string name = name_in(document_.text(texts[at + 1]));
-      if (!name.empty()) return name;
+      if (!name.empty()) return {std::move(name), NodeId{}};
     }
     const std::string_view next =
         index + 1 < texts.size() ? trim_blanks(document_.text(texts[index + 1])) : "";
@@ -228,9 +228,7 @@ class NameFinder {
       const bool has_name =
           !next.empty() && is_lower_letter(next.front()) && leads_to_name(next.substr(0, end));
       std::string name = has_name ? name_in(next.substr(end)) : std::string();
-      if (name.empty()) continue;
-      after = texts[index + 1];
-      return name;
+      if (!name.empty()) return {std::move(name), texts[index + 1]};
     }
     const bool is_time = document_.tag(found_.date.node) == Symbol::kTime;
     for (const std::size_t text : {index, index - 1, index - 2, index + 1}) {
@@ -240,7 +238,8 @@ class NameFinder {
       std::string name = name_in(document_.text(texts[text]));
       // What follows the date is a name if it is the whole text, or nearly.
       const bool is_whole = words <= count_words(name) + kMaxBeside;
-      if (!name.empty() && !is_byline(name, {}) && (text <= index || is_whole)) return name;
+      if (!name.empty() && !is_byline(name, {}) && (text <= index || is_whole))
+        return {std::move(name), NodeId{}};
     }
     // Only numbers and signs may be between a name at the beginning and the date.
     const auto is_sign = [&](NodeId text) {
@@ -249,7 +248,8 @@ class NameFinder {
     const auto between = std::span(texts).first(index);
     const bool begins_with_name =
         !between.empty() && std::ranges::all_of(between.subspan(1), is_sign);
-    return begins_with_name ? name_in(document_.text(between.front())) : std::string();
+    if (!begins_with_name) return {};
+    return {name_in(document_.text(between.front())), NodeId{}};
   }
 
  private:
@@ -340,7 +340,11 @@ class PostReader {
     const NodeId reporter = unit == 0 ? reporter_in(document_, range) : NodeId{};
     std::string reported_by = name_in(document_.text(reporter));
     if (!reported_by.empty()) post.author = std::move(reported_by);
-    if (post.author.empty()) post.author = names.beside_date(found.author.node);
+    if (post.author.empty()) {
+      auto [name, after] = names.beside_date();
+      post.author = std::move(name);
+      if (after != NodeId{}) found.author.node = after;
+    }
     read_link(range, found, post);
     bool has_body = true;
     if (const NodeId title = units_[unit].title; title > range.begin) {
