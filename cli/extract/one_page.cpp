@@ -86,7 +86,15 @@ std::unordered_set<std::string_view> texts_of(const WorkingTree& tree) {
   return texts;
 }
 
-// Why pages that were compared had no vote: they are copies of the key page, or share nothing.
+// Number of bytes of the texts that `others` lacks.
+std::size_t bytes_without(const std::unordered_set<std::string_view>& texts,
+                          const std::unordered_set<std::string_view>& others) {
+  std::size_t bytes = 0;
+  for (const std::string_view text : texts) bytes += others.contains(text) ? 0 : text.size();
+  return bytes;
+}
+
+// Why pages that were compared had no vote: they are copies of the key page, or laid out otherwise.
 const char* why_not_compared(ExtractedInput& page, const std::vector<PageIndex>& others) {
   constexpr Whitespace kTree = Whitespace::kDrop;
   const auto own = texts_of(page.key.tree(kTree));
@@ -95,13 +103,12 @@ const char* why_not_compared(ExtractedInput& page, const std::vector<PageIndex>&
     SitePage* const loaded = page.key.load(other);
     if (loaded == nullptr) continue;
     const auto theirs = texts_of(page.key.tree(*loaded, kTree));
-    const auto common =
-        std::ranges::count_if(own, [&](std::string_view text) { return theirs.contains(text); });
-    if (2 * static_cast<std::size_t>(common) > own.size()) ++copies;
+    const std::size_t differing = bytes_without(own, theirs) + bytes_without(theirs, own);
+    if (20 * differing <= bytes_without(own, {})) ++copies;  // as in LeafCut: 5 %
   }
   if (copies == others.size()) return "the other pages are copies of it";
-  return copies == 0 ? "the other pages share almost nothing with it (another site?)"
-                     : "the other pages are copies of it or share almost nothing with it";
+  return copies == 0 ? "the other pages have other layouts (another site?)"
+                     : "the other pages are copies of it or have other layouts";
 }
 
 // Says that the first run had no page to compare with. An algorithm that needs
@@ -183,11 +190,11 @@ Rendered render_failure(const PageInput& input, const AnswerWriter& writer, cons
   return rendered;
 }
 
-// Why an answer for readers has no words; nullptr: it has some. Programs read the status in JSON.
+// Why an answer has no words; nullptr: it has some, or is a document of JSON, which has the status.
 const char* why_empty(std::string_view text, ExtractedInput& page, ExtractFormat format) {
   const bool is_html = format == ExtractFormat::kHtml;
   const bool may_be = is_html ? page.last().status == Status::kEmpty : trim_blanks(text).empty();
-  if (!may_be || format == ExtractFormat::kJson) return nullptr;
+  if (!may_be) return nullptr;
   if (texts_of(page.key.tree(Whitespace::kDrop)).empty()) return "the page has no text";
   if (is_html) return nullptr;
   return page.last().flags.has(Flag::kNeedsScripts)

@@ -102,6 +102,9 @@ for count in 2 60; do
     --comments exclude
   ! grep -q 'as far as we saw' "$work/out" || fault "$count excluded comments are there"
 done
+expect 0 'blog.html: the answer is empty: nothing was found' -- \
+  "$pagelet" extract "$work/blog.html" --output posts --format json
+[[ ! -s $work/out ]] || fault 'a page without posts has records'
 expect 2 '--output comments and posts' -- "$pagelet" extract "$work/blog.html" --output posts --format html
 expect 2 '--output comments and posts' -- "$pagelet" extract "$work/blog.html" --output posts --fields url
 

@@ -142,7 +142,14 @@ page long "$(printf 'The harbour was frozen in the winter of %d. ' {1901..1920})
 cp long.html copy.html
 says 0 'long.html: the other pages are copies of it, so the answer is based on this page alone' -- extract long.html copy.html
 printf '<div><section><table><tr><td>Nothing of the kind.</table></section></div>' >foreign.html
-says 0 'long.html: the other pages share almost nothing with it (another site?), so the answer' -- extract long.html foreign.html
+says 0 'long.html: the other pages have other layouts (another site?), so the answer' -- extract long.html foreign.html
+# Pages of one site whose layouts differ, although they share most texts, are not copies.
+printf '<title>%s</title><body class="%s"><p>Harbour news</p><p>All rights reserved</p><p>%s</p>' \
+  tide tide 'The tide was high.' >tide.html
+printf '<title>%s</title><main class="%s"><b>All rights reserved</b><i>%s</i><b>Harbour news</b></main>' \
+  fair fair 'The fair was loud.' >fair.html
+says 0 'tide.html: the other pages have other layouts' -- extract tide.html fair.html
+says 0 'long.html: the other pages are copies of it or have other layouts' -- extract long.html copy.html foreign.html
 says 0 'long.html: there is no other page, so TemEx returns all or nothing of the page' -- extract long.html --algorithm temex
 timeout 900 "$pagelet" extract - market.html --output content --format text <harbour.html >out 2>err
 has '^The harbour was frozen'
