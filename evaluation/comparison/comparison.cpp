@@ -87,16 +87,6 @@ void add_ranks(Comparison& comparison) {
   }
 }
 
-bool is_database(const std::string& path) {
-  static constexpr std::string_view kMagic("SQLite format 3\0", 16);
-  std::string begin(kMagic.size(), '\0');
-  const Result<FileDescriptor> opened = open_input(path);
-  return opened &&
-         ::read(opened->number(), begin.data(), begin.size()) ==
-             static_cast<ssize_t>(begin.size()) &&
-         begin == kMagic;
-}
-
 Result<std::vector<ScoreRow>> rows_of_store(const std::string& file, const std::string& build) {
   PAGELET_ASSIGN_OR_RETURN(const auto store, Store::open(file));
   PAGELET_ASSIGN_OR_RETURN(const auto record, store.read_latest(build));
@@ -356,6 +346,16 @@ const PairComparison* find_pair(const Comparison& comparison, std::size_t first,
            (pair.first == second && pair.second == first);
   });
   return found == comparison.pairs.end() ? nullptr : &*found;
+}
+
+bool is_database(const std::string& file) {
+  static constexpr std::string_view kMagic("SQLite format 3\0", 16);
+  std::string begin(kMagic.size(), '\0');
+  const Result<FileDescriptor> opened = open_input(file);
+  return opened &&
+         ::read(opened->number(), begin.data(), begin.size()) ==
+             static_cast<ssize_t>(begin.size()) &&
+         begin == kMagic;
 }
 
 Result<std::vector<ScoreRow>> read_score_rows(const std::string& file, const std::string& build) {

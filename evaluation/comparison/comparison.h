@@ -112,6 +112,9 @@ struct ScoreRow {
   Score score;
 };
 
+/// Whether a file is an SQLite database, as a store is; false if it cannot be read.
+bool is_database(const std::string& file);
+
 /// The rows of a run in a store (Store::read_latest with `build`), or of a JSON document
 /// `pagelet.bench/2` (or `/1`, in which items are called nodes), for which `build` is ignored.
 /// Errors name the file: those of Store; `kInput` for a document of another kind, or with a missing

@@ -39,6 +39,8 @@ cp -- "$work/out" "$work/failed.json"
 expect 4 'failed.json: no algorithm has an answer' -- \
   "$pagelet" compare "$work/failed.json" "$work/a.json"
 expect 4 'missing' -- "$pagelet" compare "$work/missing" "$work/a.json"
+expect 2 '--build: only with a store' -- "$pagelet" compare "$work/a.json" "$work/a.json" --build 1
+expect 5 'no run of build' -- "$pagelet" compare "$work/a.json" "$work/b.sqlite" --build x
 expect 4 'site\.json' -- "$pagelet" compare "$work/a.json" "$sample/sample-radio/site.json"
 echo 'SQLite format 3' >"$work/broken.sqlite"
 expect 5 'broken\.sqlite' -- "$pagelet" bench "$sample" --store "$work/broken.sqlite"
