@@ -22,8 +22,9 @@ namespace {
 Error late_error(const KeyPage& key, const Extractor& extractor) {
   Error error = timeout_error(*key.budget());
   if (!key.budget()->stopped_at().empty()) return error;
-  error.message += ", while running " + extractor.info().name + " on ";
-  error.message += shown_url(key.site().page_url(key.index()));
+  error.message += ", while running " + extractor.info().name;
+  const std::string_view url = shown_url(key.site().page_url(key.index()));
+  if (!url.empty()) error.message += " on " + std::string(url);
   return error;
 }
 
