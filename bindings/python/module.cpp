@@ -275,10 +275,11 @@ class PySite {
     return {shared_, std::move(site), std::move(result)};
   }
 
-  // Learns the templates of the site and writes them into a file. Returns how many there are.
-  std::size_t learn_templates(const std::string& file, const std::string& algorithm,
-                              const std::vector<Setting>& parameters, std::size_t pages,
-                              std::size_t templates, std::optional<double> timeout) {
+  // Learns the templates of the site and writes them into a file. Returns how many there are, and a
+  // line for each page that cannot be used.
+  py::tuple learn_templates(const std::string& file, const std::string& algorithm,
+                            const std::vector<Setting>& parameters, std::size_t pages,
+                            std::size_t templates, std::optional<double> timeout) {
     const auto extractor = extractor_for(
         algorithm.empty() ? std::string(info_of(Task::kTemplate).algorithm) : algorithm,
         parameters);
@@ -288,12 +289,17 @@ class PySite {
     learning.limits = limits_;
     learning.limits.timeout_seconds = timeout;
     learning.interrupt = &shared_->signals;
-    return call_on(*shared_, false, [&]() -> Result<std::size_t> {
+    std::vector<std::string> unusable;
+    const auto warn = [&](const std::string& line) { unusable.push_back(line); };
+    const std::size_t count = call_on(*shared_, false, [&]() -> Result<std::size_t> {
       PAGELET_ASSIGN_OR_RETURN(const SiteTemplates learned,
-                               learn_site_templates(*source_, *extractor, learning));
+                               learn_site_templates(*source_, *extractor, learning, warn));
       PAGELET_TRY(write_template_file(learned, file));
       return learned.templates.size();
     });
+    py::list lines;
+    for (const std::string& line : unusable) lines.append(string_of(line));
+    return py::make_tuple(count, lines);
   }
 
   std::unique_ptr<PyAnswers> extract_all(const std::string& algorithm,

@@ -521,6 +521,7 @@ class Site:
                         most_templates: int = 16, timeout: float | None = None,
                         parameters: Mapping[str, Parameter] | None = None, **named: Parameter) -> int:
         """Learns the templates of the site's layouts and writes them into a file; returns how many.
+        A warning names each page that cannot be used.
 
         `extract(html, algorithm="site-template", templates=file)` then needs no other page
         (docs/site-templates.md); a page with less fit than its parameter `min_fit` gets the usual
@@ -528,11 +529,13 @@ class Site:
         from which a template is learned, at most 10,000. `most_templates`: in the file, at most 64.
         `timeout`: seconds for a page.
         """
-        return self._native.learn_templates(
+        count, unusable = self._native.learn_templates(
             _arguments.path_of(file, "file"), _arguments.name_of(algorithm),
             _arguments.settings_of(parameters, named),
             _arguments.count_of(most_pages, "most_pages", 1, 10_000),
             _arguments.count_of(most_templates, "most_templates", 1, 64), _arguments.seconds_of(timeout))
+        _warn(map(_in_keywords, unusable), 4)
+        return count
 
     @_with_parameters
     def extract_all(self, *, fields: Iterable[str] = _DEFAULT_FIELDS,

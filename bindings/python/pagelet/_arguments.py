@@ -41,7 +41,8 @@ def text_of(value: Any, name: str) -> str:
 
 def names_of(values: Iterable[str], name: str) -> list[str]:
     if isinstance(values, str):
-        raise TypeError(f"{name}: a list of names is expected, such as [{values!r}]")
+        names = [part.strip() for part in values.split(",")]
+        raise TypeError(f"{name}: a list of names is expected, such as {names}")
     if not isinstance(values, Iterable):
         raise TypeError(f"{name}: a list of str is expected, not {type(values).__name__}")
     return [text_of(value, name) for value in values]

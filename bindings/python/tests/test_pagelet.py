@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 import unittest
 import weakref
 from pathlib import Path
@@ -327,6 +328,8 @@ class ExtractTest(unittest.TestCase):
                 ("page", lambda: site.extract(0.5)),
                 ("algorithms", lambda: pagelet.bench(SAMPLE, algorithms="leafcut"))):
             self.assert_named(name, call)
+        with self.assertRaisesRegex(TypeError, r"such as \['url', 'text'\]$"):
+            site.extract_all(fields="url, text")
 
     def assert_named(self, name, call):
         with self.assertRaises((TypeError, ValueError)) as raised:
@@ -423,6 +426,21 @@ class ExtractTest(unittest.TestCase):
         for wrong in (-1, float("nan")):
             with self.assertRaises(ValueError):
                 pagelet.extract(PAGES, timeout=wrong)
+
+    def test_a_time_limit_that_passes_in_an_algorithm_names_it(self):
+        class Slow:
+            name = "slow"
+            target = "content"
+
+            def extract(self, key_page, candidates):
+                while time.process_time() < self.end:
+                    pass
+                return []
+
+        for url, words in (("", "slow$"), ("https://site.example/a", "slow on https://site.example/a$")):
+            Slow.end = time.process_time() + 0.5
+            with self.assertRaisesRegex(pagelet.Error, ", while running " + words):
+                pagelet.extract("<p>words", url=url, algorithm=Slow(), timeout=0.2)
 
     def test_half_surrogates_and_nul_name_the_argument(self):
         for call, name in (
@@ -844,6 +862,10 @@ class SiteTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "templates.json"
             self.assertEqual(site.learn_templates(file), 1)
+            with_pdf = pagelet.Site.from_pages([*PAGES, ("https://site.example/d/x", b"%PDF-1.4")])
+            with self.assertWarnsRegex(UserWarning, "^https://site.example/d/x: is a PDF document") as warned:
+                self.assertEqual(with_pdf.learn_templates(file), 1)
+            self.assertEqual(warned.filename, __file__)
             options = {"algorithm": "site-template", "templates": str(file)}
             known = pagelet.extract(page("Fourth", "New words."), **options)
             self.assertNotIn("template_misfit", known.flags)
