@@ -31,7 +31,8 @@ cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 source scripts/packages.sh
 
 usage() {
-  printf 'usage: reproduce.sh [--check|--expect] [--out DIR] [--pagelet PROGRAM] [SUITE...]\n' >&2
+  printf 'usage: reproduce.sh [--out DIR]\n%s\n' \
+    '       reproduce.sh --check|--expect [--out DIR] [--pagelet PROGRAM] [sample|open|web]...' >&2
   exit 2
 }
 out=build/results
