@@ -60,11 +60,11 @@ Result<int> learn(const TemplateArguments& options) {
   if (!mirror.warning.empty()) spdlog::warn("{}", mirror.warning);
   for (const std::string& warning : folder.warnings()) spdlog::warn("{}", warning);
   const auto warn = [](const std::string& line) { spdlog::warn("{}", line); };
-  PAGELET_ASSIGN_OR_RETURN(
-      const SiteTemplates templates,
-      learn_site_templates(folder.source(), *extractor, options.learning, warn));
-  PAGELET_TRY(write_template_file(templates, options.file));
-  return print_and_exit(to_plain_text(table_of(templates, options.file), screen_width()));
+  const Result<SiteTemplates> templates =
+      learn_site_templates(folder.source(), *extractor, options.learning, warn);
+  if (!templates) return fail_in(options.site, templates.error());
+  PAGELET_TRY(write_template_file(*templates, options.file));
+  return print_and_exit(to_plain_text(table_of(*templates, options.file), screen_width()));
 }
 
 }  // namespace

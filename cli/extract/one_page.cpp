@@ -145,6 +145,10 @@ void report_candidates(const PageInput& input, const Extractors& extractors, Ext
                  other_forms ? "of other kinds" : "that it does not link to",
                  to_string(other_forms ? Flag::kOtherForms : Flag::kSitePages));
   }
+  if (run.flags.has(Flag::kTemplateMisfit)) {
+    spdlog::warn("{}: the stored templates do not fit it, so the answer is that without them",
+                 shown_url(input.url()));
+  }
   if (run.flags.has(Flag::kNoCandidates)) {
     warn_alone(input, page, *extractors.front());
   }

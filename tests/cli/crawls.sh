@@ -162,13 +162,13 @@ import sys, zipfile
 with zipfile.ZipFile(sys.argv[1] + "/x.wacz", "w") as wacz:
     wacz.write(sys.argv[1] + "/mixed.warc.gz", "archive/mixed.warc.gz")
 END
-expect 4 "x.wacz: is a WACZ file; unpack it: unzip -p .*x.wacz 'archive/\*' \| pagelet extract --warc -" \
+expect 4 "x.wacz: is a ZIP file, perhaps of WACZ; unpack it: unzip -p .*x.wacz 'archive/\*' \| pagelet extract --warc -" \
   "$pagelet" extract --warc "$work/x.wacz"
 # A command is printed that can be run: a shell divides other names, and unzip reads no standard input.
 cp -- "$work/x.wacz" "$work/two words.wacz"
-expect 4 "two words.wacz: is a WACZ file; unpack it: unzip -p FILE 'archive/\*' \| pagelet extract --warc -" \
+expect 4 "two words.wacz: is a ZIP file, perhaps of WACZ; unpack it: unzip -p FILE 'archive/\*' \| pagelet extract --warc -" \
   "$pagelet" extract --warc "$work/two words.wacz"
-expect 4 "standard input: is a WACZ file; unpack it: unzip -p FILE 'archive/\*' \| pagelet extract --warc -" \
+expect 4 "standard input: is a ZIP file, perhaps of WACZ; unpack it: unzip -p FILE 'archive/\*' \| pagelet extract --warc -" \
   bash -c '"$1" extract --warc - <"$2"' - "$pagelet" "$work/x.wacz"
 if command -v unzip >/dev/null; then
   unzip -p "$work/x.wacz" 'archive/*' | "$pagelet" extract --warc - --no-times 2>/dev/null | sort |

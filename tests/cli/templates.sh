@@ -22,12 +22,13 @@ expect_output 'nodes were template'
 other=$sample/sample-courier/pages/news/weir-bridge-reopens.html
 expect 0 '' -- "$pagelet" extract "$other" --format text
 cp -- "$work/out" "$work/usual"
-expect 0 '' -- "$pagelet" extract "$other" --format text --template "$work/radio.json"
+expect 0 'weir-bridge-reopens.html: the stored templates do not fit it' -- \
+  "$pagelet" extract "$other" --format text --template "$work/radio.json"
 cmp -s -- "$work/usual" "$work/out" || fault 'another answer for a page of another site'
-expect 0 '' -- "$pagelet" extract "$other" --format json --template "$work/radio.json"
+expect 0 'do not fit' -- "$pagelet" extract "$other" --format json --template "$work/radio.json"
 expect_json '.template_fit < 0.5 and (.flags | contains(["template_misfit"]))'
 expect_json '.parameters["min-fit"] == 0.5 and .algorithm == "site-template"'
-expect 0 '' -- "$pagelet" extract "$other" --template "$work/radio.json" --explain
+expect 0 'do not fit' -- "$pagelet" extract "$other" --template "$work/radio.json" --explain
 expect 0 '' -- "$pagelet" extract "$other" --format json --template "$work/radio.json" --min-fit 0
 expect_json '.flags | contains(["template_misfit"]) | not'
 expect 2 'error: --min-fit 1.5: .* is not in the range 0..1' -- \
@@ -48,6 +49,11 @@ expect 0 '' -- "$pagelet" template learn "$work/mirror/a.example" -o "$work/plai
 expect 0 '' -- "$pagelet" extract --site "$work/mirror/a.example" --all \
   --base https://a.example/ \
   --template "$work/plain.json" --output template
+mkdir "$work/unread"
+printf '%%PDF-1.7' >"$work/unread/a.html"
+"$pagelet" template learn "$work/unread" -o "$work/x.json" --base https://a.example/ 2>"$work/err" &&
+  fault 'templates of a site without a page'
+grep -q 'error: .*/unread: the site has no page that can be read' "$work/err" || fault "$(<"$work/err")"
 expect 4 'mirror: contains several sites' -- "$pagelet" template learn "$work/mirror" \
   -o "$work/x.json"
 

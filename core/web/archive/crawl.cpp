@@ -160,7 +160,7 @@ struct PackedArchive {
   std::string_view rest;
 };
 constexpr PackedArchive kPackedArchives[] = {
-    {"PK", "is a WACZ file", "unzip -p", " 'archive/*'"},
+    {"PK", "is a ZIP file, perhaps of WACZ", "unzip -p", " 'archive/*'"},
     {"\x04\x22\x4D\x18", "is compressed with lz4", "lz4 -dc", ""},
 };
 
