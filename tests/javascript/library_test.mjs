@@ -30,6 +30,15 @@ async function errorOf(promise) {
   return error;
 }
 
+test("the name of a page is not its HTML", async () => {
+  for (const name of ["https://site.example/a", "pages/News.HTM", "a.xhtml"]) {
+    const error = await errorOf(extract(name));
+    assert.deepEqual([error.code, error.message],
+      ["usage", `html: ${name} is the name of a page, not its HTML; fetch or read it first`]);
+  }
+  assert.equal((await extract("see index.html")).text, "see index.html");
+});
+
 test("a result has the values of the page", async () => {
   const answer = await extract(site);
   assert.equal(answer.url, "http://site.example/a");

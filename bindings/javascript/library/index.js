@@ -45,6 +45,9 @@ function misused(message) {
   throw new PageletError(message, "usage");
 }
 
+// A URL or the name of a file, as it may be given in place of HTML by mistake.
+const NAME_OF_PAGE = /^(https?:\/\/[^\s<>]+|[^\s<>]+\.(html?|xhtml))$/i;
+
 /**
  * A text, or a copy of bytes, which the caller may change as soon as the call returns. null: it has
  * more bytes than are allowed.
@@ -54,6 +57,9 @@ function misused(message) {
  */
 function readHtml(html, name, most) {
   if (typeof html === "string") {
+    if (html.length < 2048 && NAME_OF_PAGE.test(html)) {
+      misused(`${name}: ${html} is the name of a page, not its HTML; fetch or read it first`);
+    }
     // A unit of UTF-16 is one to three bytes of UTF-8.
     if (3 * html.length <= most) return html;
     const bytes = html.length <= most ? new TextEncoder().encode(html) : null;
