@@ -26,6 +26,7 @@ struct ToolComment {
 constexpr ToolComment kToolComments[] = {
     {AddressSource::kSavedFrom, "saved from url=(", "", ")"},
     {AddressSource::kSingleFile, "Page saved with SingleFile", "", "url:"},
+    {AddressSource::kSingleFile, "Archive processed by SingleFile", "", "url:"},
     {AddressSource::kMonolith, "Saved from ", " using monolith", ""},
     {AddressSource::kHttrack, "Mirrored from ", " by HTTrack Website Copier", ""},
 };
@@ -40,16 +41,18 @@ std::optional<StatedAddress> address_in_comment(std::string_view comment) {
     rest = trim_html_spaces(rest.substr(before + tool.before.size()));
     std::string text(rest.substr(0, rest.find_first_of(" \t\r\n")));
     // HTTrack omits http:// and names other schemes.
-    const bool is_bare = tool.source == AddressSource::kHttrack && text.find("://") == text.npos;
+    const bool is_bare =
+        tool.source == AddressSource::kHttrack && text.find("://") >= text.find('/');
     if (is_bare) text.insert(0, "http://");
     if (auto url = saved_url(text)) return StatedAddress{*std::move(url), tool.source};
   }
   return std::nullopt;
 }
 
-/// An archive that replays a page: the address of the page, and what is before its references.
+/// An archive that replays a page: what is before the page's references, and its address if the
+/// archive's scripts have it.
 struct Replay {
-  StatedAddress address;
+  std::optional<StatedAddress> address;
   std::string host;  ///< of the archive
   std::string path;  ///< of the collection, with slashes at both ends
 };
@@ -63,24 +66,31 @@ std::string_view quoted_after(std::string_view text, std::string_view before) {
   return end == text.npos ? std::string_view() : text.substr(0, end);
 }
 
+// In the scripts of the Wayback Machine: since 2020, 2017 to 2020, and before (its servers' name).
+constexpr std::string_view kWaybackMarks[] = {"__wm.init(", "WB_wombat_Init(", "wwwb-app"};
+constexpr std::string_view kWaybackHost = "web.archive.org";
+constexpr std::string_view kWaybackPath = "/web/";
+
 std::optional<Replay> replay_of(std::string_view page) {
   page = page.substr(0, kLookedAt);
-  if (page.find("__wm.init(") != page.npos) {
-    auto url = saved_url(quoted_after(page, "__wm.wombat(\""));
-    if (!url) return std::nullopt;
-    return Replay{{*std::move(url), AddressSource::kWayback}, "web.archive.org", "/web/"};
+  const auto is_in_page = [&](std::string_view mark) { return page.find(mark) != page.npos; };
+  if (std::ranges::any_of(kWaybackMarks, is_in_page)) {
+    Replay replay{std::nullopt, std::string(kWaybackHost), std::string(kWaybackPath)};
+    if (auto url = saved_url(quoted_after(page, "__wm.wombat(\""))) {
+      replay.address = StatedAddress{*std::move(url), AddressSource::kWayback};
+    }
+    return replay;
   }
   if (page.find("<!-- WB Insert -->") == page.npos) return std::nullopt;
   auto url = saved_url(quoted_after(page, "wbinfo.url = \""));
   auto prefix = saved_url(quoted_after(page, "wbinfo.prefix = decodeURI(\""));
   if (!url || !prefix || !prefix->path.ends_with('/')) return std::nullopt;
-  return Replay{{*std::move(url), AddressSource::kPywb},
-                std::move(prefix->authority),
+  return Replay{StatedAddress{*std::move(url), AddressSource::kPywb}, std::move(prefix->authority),
                 std::move(prefix->path)};
 }
 
 // The length of a time and a kind of resource, as in `20260101000000im_/`, and of the path before
-// them, if an address of the web follows; otherwise 0.
+// them, if an address follows; otherwise 0.
 std::size_t replay_length(std::string_view text, std::string_view path) {
   std::size_t at = path.size();
   while (at < text.size() && is_digit(text[at])) ++at;
@@ -90,7 +100,9 @@ std::size_t replay_length(std::string_view text, std::string_view path) {
   }
   if (at > path.size() && text.substr(at).starts_with('/')) ++at;
   const std::string_view url = text.substr(at);
-  return url.starts_with("http://") || url.starts_with("https://") ? at : 0;
+  constexpr std::string_view kFollowing[] = {"http://", "https://", "mailto:"};
+  const auto follows = [&](std::string_view begin) { return url.starts_with(begin); };
+  return std::ranges::any_of(kFollowing, follows) ? at : 0;
 }
 
 // Where the reference begins whose path is at `at`: before its host, if that is the archive's.
@@ -104,6 +116,16 @@ std::size_t reference_begin(std::string_view page, std::size_t at, std::string_v
   return before.size();
 }
 
+// The address in one of the Wayback Machine ("https://web.archive.org/web/2026/http://a.example/").
+std::string_view without_archive(std::string_view address) {
+  const std::size_t path = address.find(kWaybackPath);
+  if (path == 0 || path == address.npos || reference_begin(address, path, kWaybackHost) != 0) {
+    return address;
+  }
+  const std::size_t length = replay_length(address.substr(path), kWaybackPath);
+  return length == 0 ? address : address.substr(path + length);
+}
+
 // Whether a reference may begin after this text: in an attribute, a list of pictures or a style.
 bool may_precede_reference(std::string_view before) {
   while (before.ends_with(' ')) before.remove_suffix(1);
@@ -114,6 +136,7 @@ bool may_precede_reference(std::string_view before) {
 }  // namespace
 
 std::optional<Url> saved_url(std::string_view text) {
+  text = without_archive(text);
   const auto is_blank = [](char c) { return static_cast<unsigned char>(c) <= ' ' || c == 0x7F; };
   if (text.size() > kMaxAddressBytes || std::ranges::any_of(text, is_blank)) return std::nullopt;
   std::optional<Url> url = parse_url(text);
@@ -122,11 +145,16 @@ std::optional<Url> saved_url(std::string_view text) {
     return std::nullopt;
   }
   if (url->path.empty()) url->path = "/";
+  // The Wayback Machine writes it.
+  const std::string_view default_port = url->scheme == "http" ? ":80" : ":443";
+  if (url->authority.ends_with(default_port)) {
+    url->authority.resize(url->authority.size() - default_port.size());
+  }
   return url;
 }
 
 std::optional<StatedAddress> address_of_tool(std::string_view page) {
-  if (auto replay = replay_of(page)) return std::move(replay->address);
+  if (auto replay = replay_of(page); replay && replay->address) return std::move(replay->address);
   constexpr std::string_view kComment = "<!--";
   std::string_view rest = page.substr(0, kLookedAt);
   while (true) {

@@ -5,7 +5,8 @@
 ///
 /// Browsers, SingleFile, monolith and HTTrack write a comment before the page's head. It counts
 /// only there, where a page can have no text. The Wayback Machine and pywb write scripts, and put
-/// the address of the archive before each reference of the page.
+/// the address of the archive before each reference of the page; before 2020, the scripts of the
+/// Wayback Machine did not name the page's whole address.
 ///
 /// A page may be hostile, so an address counts only if it is one of the web with at most 2,048
 /// bytes, no user information, no blanks or control characters, and a usable port. Cost: O(16 KiB),
@@ -53,7 +54,8 @@ struct StatedAddress {
   AddressSource source{};
 };
 
-/// The URL in `text`, if it can be the address of a page that a tool saved.
+/// The URL in `text`, if it can be the address of a page that a tool saved, without the scheme's
+/// default port. Of an address of the Wayback Machine, that of the page in it.
 std::optional<Url> saved_url(std::string_view text);
 
 /// The address that a tool wrote into a page; `page`: decoded.

@@ -30,6 +30,7 @@ check monolith.html "$cafe" monolith "$frame"
 check saved-from.html "$cafe" saved_from
 check httrack.html 'http://ferry.example/page.php?id=3' httrack
 check wayback.html "$cafe" wayback
+check wayback-2018.html "$cafe" saved_from
 check pywb.html "$cafe" pywb
 
 # Front matter says from where a page was saved.

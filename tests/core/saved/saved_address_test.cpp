@@ -28,6 +28,35 @@ TEST(AddressOfTool, IsInACommentBeforeTheHead) {
       "httrack http://a.example:81/b?c=1");
   EXPECT_EQ(address("<html><!-- Mirrored from https://a.example/ by HTTrack Website Copier/3 -->"),
             "httrack https://a.example/");
+  EXPECT_EQ(address("<html><!-- Mirrored from a.example/to/http://b.example/ by HTTrack Website "
+                    "Copier/3 -->"),
+            "httrack http://a.example/to/http://b.example/");
+  EXPECT_EQ(address("<!--\n Archive processed by SingleFile \n url: http://a.example/b \n-->"),
+            "singlefile http://a.example/b");
+}
+
+TEST(AddressOfTool, HasNoDefaultPort) {
+  EXPECT_EQ(address("<!-- saved from url=(1)http://a.example:80/b -->"),
+            "saved_from http://a.example/b");
+  EXPECT_EQ(address("<!-- saved from url=(1)https://a.example:443/ -->"),
+            "saved_from https://a.example/");
+  EXPECT_EQ(address("<!-- saved from url=(1)https://a.example:80/ -->"),
+            "saved_from https://a.example:80/");
+}
+
+TEST(AddressOfTool, IsThatOfThePageInTheWaybackMachine) {
+  EXPECT_EQ(address("<!-- saved from url=(0056)https://web.archive.org/web/20260102030405/"
+                    "http://a.example:80/b?c=1 -->"),
+            "saved_from http://a.example/b?c=1");
+  EXPECT_EQ(address("<html><!-- Mirrored from web.archive.org/web/20260102030405/http://a.example/ "
+                    "by HTTrack Website Copier/3 -->"),
+            "httrack http://a.example/");
+  for (const std::string& whole :
+       {std::string("https://web.archive.org/web/"), std::string("https://web.archive.org/about/"),
+        std::string("https://web.archive.org/web/2026*/a.example"),
+        std::string("https://a.example/web/2026/http://b.example/")}) {
+    EXPECT_EQ(address("<!-- saved from url=(1)" + whole + " -->"), "saved_from " + whole);
+  }
 }
 
 TEST(AddressOfTool, IsNotInThePage) {
@@ -81,6 +110,29 @@ TEST(Replay, IsRemovedFromReferences) {
   for (const char* unchanged : {"<p>see /web/2026/http://a.example/", "<a href=\"/web/\">",
                                 "<a href=\"/web/2026/a\">", "<a href=\"/about\">"}) {
     EXPECT_EQ(without(unchanged), unchanged);
+  }
+}
+
+TEST(Replay, IsRemovedFromAddressesOfMails) {
+  const std::string begin = wayback("<a href=\"");
+  EXPECT_EQ(without_replay(begin + "https://web.archive.org/web/2026/mailto:ada@a.example\">"),
+            begin + "mailto:ada@a.example\">");
+}
+
+// The scripts of these years do not have the page's whole address.
+TEST(Replay, MayBeOfOlderYears) {
+  for (const std::string& begin :
+       {std::string("<head><script>WB_wombat_Init(\"https://web.archive.org/web/\", "
+                    "\"20180102030405\", \"a.example:80\");</script>"),
+        std::string("<head><script>archive_analytics.values.server_name="
+                    "\"wwwb-app1.us.archive.org\";</script>")}) {
+    EXPECT_EQ(address(begin), "");
+    EXPECT_EQ(address("<!-- saved from url=(1)https://web.archive.org/web/20180102030405/"
+                      "http://a.example/b -->" +
+                      begin),
+              "saved_from http://a.example/b");
+    EXPECT_EQ(without_replay(begin + "<a href=\"/web/20180102030405/http://a.example/c\">"),
+              begin + "<a href=\"http://a.example/c\">");
   }
 }
 

@@ -4,7 +4,7 @@
 
 The forms are those of Chromium 156 (Page.captureSnapshot, "Save page as, complete"), Internet
 Explorer 11 (MHTML), Safari 17 (web archive), Chromium's DevTools (HAR 1.2), single-file-cli 2.0.83,
-monolith 2.12.0, HTTrack 3.49-4, pywb 2.10, and the Wayback Machine in November 2026.
+monolith 2.12.0, HTTrack 3.49-4, pywb 2.10, and the Wayback Machine in November 2026 and in 2018.
 
 Usage: make_saved.py [FOLDER]
 """
@@ -150,6 +150,15 @@ def wayback():
     return replayed(before, "https://web.archive.org/web/20261128100000/")
 
 
+def wayback_of_2018():
+    """Saved by a browser; the scripts have only the host of the page."""
+    prefix = "https://web.archive.org/web/20181128100000/"
+    before = ('<script>WB_wombat_Init("https://web.archive.org/web/", "20181128100000", '
+              '"ferry.example:80");</script>\n<!-- End Wayback Rewrite JS Include -->')
+    return (f"<!-- saved from url=({len(prefix + URL):04}){prefix + URL} -->\n" +
+            replayed(before, prefix))
+
+
 def pywb():
     before = (f'<!-- WB Insert -->\n<script>wbinfo = {{}};\n  wbinfo.url = "{URL}";\n'
               '  wbinfo.prefix = decodeURI("http://127.0.0.1:18310/rec/");\n</script>\n'
@@ -166,7 +175,7 @@ def files():
         "single-file.html": single_file(), "monolith.html": monolith(), "httrack.html": httrack(),
         "saved-from.html": page(TEXT, '<meta charset="utf-8">',
                                 f"<!-- saved from url=({len(URL):04}){URL} -->\n"),
-        "wayback.html": wayback(), "pywb.html": pywb(),
+        "wayback.html": wayback(), "wayback-2018.html": wayback_of_2018(), "pywb.html": pywb(),
         "frameset.html": frameset("data:text/html," + inner),
         "frameset-elsewhere.html": frameset("menu.html", "body.html")}
 
