@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/saved/mail_head.h"
 #include "core/text/ascii.h"
 #include "core/text/base64.h"
 #include "core/text/blanks.h"
@@ -131,7 +132,7 @@ bool looks_like_mhtml(std::string_view bytes) {
   const std::optional<Part> message = split_part(bytes);
   if (!message || field_of(message->header, "mime-version").empty()) return false;
   const MediaType type = parse_media_type(field_of(message->header, "content-type"));
-  return type.name == "multipart/related" || is_page_type(type.name);
+  return type.name.starts_with("multipart/") || is_page_type(type.name);
 }
 
 std::vector<SavedDocument> read_mhtml(std::string_view bytes, std::string_view charset) {
@@ -140,8 +141,11 @@ std::vector<SavedDocument> read_mhtml(std::string_view bytes, std::string_view c
   MessageReader reader(charset);
   reader.read(*message, 0);
   std::vector<SavedDocument> documents = std::move(reader).documents();
-  const std::string address = address_in(message->header, "snapshot-content-location");
-  if (!documents.empty() && !address.empty()) documents.front().url = address;
+  if (documents.empty()) return documents;
+  SavedDocument& page = documents.front();
+  page.bytes.insert(0, head_of_mail(message->header, page.charset));
+  std::string address = address_in(message->header, "snapshot-content-location");
+  if (!address.empty()) page.url = std::move(address);
   return documents;
 }
 

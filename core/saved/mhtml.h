@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// MHTML (RFC 2557): a page and its resources as the parts of a MIME message.
+/// MHTML (RFC 2557): a page and its resources as the parts of a MIME message; and mails.
 ///
-/// Read: `multipart/related`, also with multiparts inside, and a message that is one page; the
+/// Read: multiparts, also with multiparts inside, and a message that is one page; the
 /// transfer encodings quoted-printable and base64, all others as they are; lines that end in CRLF
 /// or LF. A part that the end of the file cuts is used as far as it goes.
 ///
@@ -17,11 +17,12 @@
 
 namespace pagelet::internal {
 
-/// Whether the bytes are a MIME message with a page: they begin with header fields, which have
-/// `MIME-Version` and the type of a page or `multipart/related`. O(header).
+/// Whether the bytes are a MIME message that may have a page: they begin with header fields, which
+/// have `MIME-Version` and the type of a page or a multipart. O(header).
 bool looks_like_mhtml(std::string_view bytes);
 
-/// The documents of the message, the page first: the part that `start` names, or the first one.
+/// The documents of the message, the page first: the part that `start` names, or the first one,
+/// after the `head_of_mail`.
 /// `charset`: for parts without a transfer encoding that declare none, or empty.
 std::vector<SavedDocument> read_mhtml(std::string_view bytes, std::string_view charset);
 

@@ -2,7 +2,8 @@
 #pragma once
 
 /// Pages in the files that browsers and their tools save: MHTML (Chromium, Edge, puppeteer, older
-/// Internet Explorer and Opera), web archives of Safari, and HAR.
+/// Internet Explorer and Opera), web archives of Safari, and HAR; and mails, which are MIME like
+/// MHTML.
 ///
 /// Such a file holds a page with the documents of its frames, its address, and pictures and style
 /// sheets, which are not read. The documents stay in the encoding of the page: what the file

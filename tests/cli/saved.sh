@@ -33,6 +33,11 @@ check wayback.html "$cafe" wayback
 check wayback-2018.html "$cafe" saved_from
 check pywb.html "$cafe" pywb
 
+# A mail has the title, the author and the date of its header.
+expect 0 '' -- "$pagelet" extract "$saved/letter.eml" --format json --fields title,author,published,text
+expect_json '.title == "Café at the ferry" and .author == "Ada Marsh" and .published == "2026-11-28T10:00:00+01:00"'
+expect_json '.text | startswith("Café at the ferry\n\nThe ferry crosses")'
+
 # Front matter says from where a page was saved.
 expect 0 '' -- "$pagelet" extract "$saved/chromium.mhtml" --format markdown --with-metadata
 [[ $(sed -n 2p "$work/out") == "url: \"$cafe\"" ]] || fault 'front matter without the address'

@@ -123,6 +123,15 @@ TEST(Mhtml, MayBeCutNestedOrOnePart) {
   EXPECT_EQ(error_of("MIME-Version: 1.0\n" + deep), "contains no HTML document");
 }
 
+TEST(Mhtml, MayBeAMail) {
+  const std::string rest =
+      "MIME-Version: 1.0\nSubject: a\nContent-Type: multipart/alternative; boundary=B\n\n" +
+      part("Content-Type: text/plain", "page") + part("Content-Type: text/html", "<p>page") +
+      "--B--";
+  EXPECT_EQ(saved("Message-ID: <1@a.example>\n" + rest).page.bytes, "<title>a</title><p>page");
+  EXPECT_EQ(saved(rest).page.bytes, "<p>page") << "browsers write a subject, too";
+}
+
 TEST(Mhtml, IsToldByItsHeader) {
   EXPECT_FALSE(is_saved("<p>MIME-Version: 1.0\nContent-Type: text/html\n\n"));
   EXPECT_FALSE(is_saved("Content-Type: text/html\n\n<p>"));

@@ -80,6 +80,21 @@ def internet_explorer():
               base64.encodebytes(page(TEXT).encode("iso-8859-2")).replace(b"\n", b"\r\n")),))
 
 
+def mail():
+    """A letter in two forms; its header has what its HTML has not."""
+    html = page(TEXT, '<meta charset="utf-8">').replace("<title>Café at the ferry</title>", "")
+    html = html.replace("../plan.html", "http://ferry.example/plan.html")
+    head = ("Received: from mill.example by inn.example; Sat, 28 Nov 2026 10:00:02 +0100",
+            "Message-ID: <a1@ferry.example>", "Date: Sat, 28 Nov 2026 10:00:00 +0100 (CET)",
+            "Subject: =?utf-8?Q?Caf=C3=A9?= =?utf-8?B?IGF0?= the ferry",
+            'From: "Ada Marsh" <ada@ferry.example>', "To: <kit@inn.example>",
+            "MIME-Version: 1.0", 'Content-Type: multipart/alternative; boundary="b1"')
+    return mhtml(head, "b1", (
+        part(("Content-Type: text/plain; charset=utf-8",), b"Read this letter in a browser."),
+        part(("Content-Type: text/html; charset=utf-8",
+              "Content-Transfer-Encoding: quoted-printable"), quoted(html.encode()))))
+
+
 def web_archive(form):
     def resource(url, data, kind="text/html"):
         return {"WebResourceData": data, "WebResourceFrameName": "", "WebResourceMIMEType": kind,
@@ -170,7 +185,7 @@ def files():
     inner = urllib.parse.quote(f"<p>{INNER}</p>")
     return {
         "chromium.mhtml": chromium(), "internet-explorer.mht": internet_explorer(),
-        "safari.webarchive": web_archive(plistlib.FMT_BINARY),
+        "letter.eml": mail(), "safari.webarchive": web_archive(plistlib.FMT_BINARY),
         "safari-xml.webarchive": web_archive(plistlib.FMT_XML), "devtools.har": har(),
         "single-file.html": single_file(), "monolith.html": monolith(), "httrack.html": httrack(),
         "saved-from.html": page(TEXT, '<meta charset="utf-8">',
