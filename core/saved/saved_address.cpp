@@ -66,8 +66,13 @@ std::string_view quoted_after(std::string_view text, std::string_view before) {
   return end == text.npos ? std::string_view() : text.substr(0, end);
 }
 
-// In the scripts of the Wayback Machine: since 2020, 2017 to 2020, and before (its servers' name).
-constexpr std::string_view kWaybackMarks[] = {"__wm.init(", "WB_wombat_Init(", "wwwb-app"};
+constexpr std::string_view kToolbarBegin = "<!-- BEGIN WAYBACK TOOLBAR INSERT -->";
+constexpr std::string_view kToolbarEnd = "<!-- END WAYBACK TOOLBAR INSERT -->";
+
+// Marks of the Wayback Machine: in its scripts since 2020, 2017 to 2020, and before (the name of
+// its servers); and its toolbar, which is in MHTML, where scripts are not.
+constexpr std::string_view kWaybackMarks[] = {"__wm.init(", "WB_wombat_Init(", "wwwb-app",
+                                              kToolbarBegin};
 constexpr std::string_view kWaybackHost = "web.archive.org";
 constexpr std::string_view kWaybackPath = "/web/";
 
@@ -197,11 +202,9 @@ std::string without_replay(std::string page) {
 }
 
 std::string without_toolbar(std::string page) {
-  constexpr std::string_view kBegin = "<!-- BEGIN WAYBACK TOOLBAR INSERT -->";
-  constexpr std::string_view kEnd = "<!-- END WAYBACK TOOLBAR INSERT -->";
-  const std::size_t begin = find_long(page, kBegin);
-  const std::size_t end = begin == page.npos ? page.npos : page.find(kEnd, begin);
-  if (end != page.npos) page.erase(begin, end + kEnd.size() - begin);
+  const std::size_t begin = find_long(page, kToolbarBegin);
+  const std::size_t end = begin == page.npos ? page.npos : page.find(kToolbarEnd, begin);
+  if (end != page.npos) page.erase(begin, end + kToolbarEnd.size() - begin);
   return page;
 }
 

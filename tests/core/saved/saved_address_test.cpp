@@ -125,7 +125,8 @@ TEST(Replay, MayBeOfOlderYears) {
        {std::string("<head><script>WB_wombat_Init(\"https://web.archive.org/web/\", "
                     "\"20180102030405\", \"a.example:80\");</script>"),
         std::string("<head><script>archive_analytics.values.server_name="
-                    "\"wwwb-app1.us.archive.org\";</script>")}) {
+                    "\"wwwb-app1.us.archive.org\";</script>"),
+        std::string("<body><!-- BEGIN WAYBACK TOOLBAR INSERT -->")}) {
     EXPECT_EQ(address(begin), "");
     EXPECT_EQ(address("<!-- saved from url=(1)https://web.archive.org/web/20180102030405/"
                       "http://a.example/b -->" +
