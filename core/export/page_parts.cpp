@@ -262,7 +262,7 @@ class PageWalk {
       return kSoftwareAid;
     }
     if (boxes_) {
-      const bool is_source = element.is_source && is_after_checkbox(document_, node);
+      const bool is_source = element.is_source && is_folded(document_, node);
       if (is_on(kGenerated) && (element.is_generated || is_source)) return kGenerated;
       const bool is_aside = element.is_read_aloud && is_beside_shown_words(document_, node);
       const bool is_for_ears = is_aside || is_label_for_ears(document_, node);

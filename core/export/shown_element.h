@@ -19,7 +19,7 @@ struct ShownElement {
   bool is_note = false;        ///< a note within a sentence
   bool is_mark = false;        ///< the mark of such a note, or what opens it
   bool is_generated = false;   ///< a list that a program adds to each page of a reference
-  bool is_source = false;      ///< of what is documented, if a box opens it
+  bool is_source = false;      ///< of what is documented, if it is folded
   bool is_read_aloud = false;  ///< words in a line that only screen readers read
   bool is_listing = false;     ///< contains lines of code, if the first element in it is one
   bool is_code = false;        ///< a block of code, if `br` ends its lines

@@ -559,8 +559,9 @@ bool is_aid(const Document& document, NodeId node) {
   return is_action && is_command(label);
 }
 
-bool is_after_checkbox(const Document& document, NodeId node) {
+bool is_folded(const Document& document, NodeId node) {
   constexpr int kMaxBefore = 8;
+  if (document.tag_name(node) == "table") return true;
   NodeId at = sibling_before(document, node);
   for (int before = 0; before < kMaxBefore && at != document.parent(node); ++before) {
     if (attribute_of(document, at, "type") == "checkbox") return true;

@@ -82,8 +82,9 @@ bool is_label_for_ears(const Document& document, NodeId label);
 /// O(nodes of the subtree), of at most a few hundred.
 bool is_aid(const Document& document, NodeId node);
 
-/// Whether a checkbox is among the elements directly before an element in its parent. O(1).
-bool is_after_checkbox(const Document& document, NodeId node);
+/// Whether an element that is named as a source is folded: a table, or after a checkbox that opens
+/// it, which is among the elements directly before it in its parent. O(1).
+bool is_folded(const Document& document, NodeId node);
 
 /// The rules that omit more of an answer than they may, and at least 50 words: those that must not
 /// omit much (may_omit_much), if together they omit more than a quarter of its words; the one for

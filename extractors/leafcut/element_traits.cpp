@@ -92,14 +92,21 @@ ElementTrait trait_of_tag(std::string_view tag) {
   return trait;
 }
 
-// What generators of references call the parts with declarations and their descriptions: Doxygen,
-// Haddock, javadoc, Qt's, RDoc, rustdoc, Scaladoc, TypeDoc.
+// What generators of references call the parts with declarations and their descriptions: Compodoc,
+// DocFX, Dokka, Doxygen, ExDoc, Haddock, javadoc, LDoc, mkdocstrings, odoc, pdoc, phpDocumentor,
+// pkgdown, pydoctor, Qt's, RDoc, rustdoc, Scaladoc, TypeDoc, YARD.
+// clang-format off
 constexpr std::string_view kReferenceClasses[] = {
-    "alignedsummary", "class-description", "constructor-details", "field-details",
-    "item-decl",      "item-table",        "member-signature",    "memberSummary",
-    "memberdecls",    "memitem",           "method-detail",       "method-details",
-    "summary-table",  "tsd-member",        "tsd-signatures"};
-constexpr std::string_view kReferenceIds[] = {"allMembers", "implementations-list", "interface"};
+    "alignedsummary", "basefunction", "class-description", "codewrapper", "constructor-details",
+    "doc-object", "docstring", "field-details", "function_list", "index-table", "io-description",
+    "io-file", "io-line", "item-decl", "item-table", "main-subrow", "member-signature",
+    "memberSummary", "memberdecls", "memitem", "method-detail", "method-details",
+    "method_details", "odoc-content", "odoc-preamble", "phpdocumentor-element", "platform-hinted",
+    "ref-description", "summary-signature", "summary-synopsis", "summary-table", "summary_desc",
+    "summary_signature", "tsd-member", "tsd-signatures"};
+// clang-format on
+constexpr std::string_view kReferenceIds[] = {"allMembers", "implementations-list", "interface",
+                                              "ref-examples"};
 
 }  // namespace
 
