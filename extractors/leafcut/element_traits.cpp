@@ -93,17 +93,17 @@ ElementTrait trait_of_tag(std::string_view tag) {
 }
 
 // What generators of references call the parts with declarations and their descriptions: Compodoc,
-// DocFX, Dokka, Doxygen, ExDoc, Haddock, javadoc, LDoc, mkdocstrings, odoc, pdoc, phpDocumentor,
-// pkgdown, pydoctor, Qt's, RDoc, rustdoc, Scaladoc, TypeDoc, YARD.
+// DocFX, Dokka, Doxygen, ExDoc, Haddock, javadoc, LDoc, mkdocstrings, odoc, pdoc, pkgdown, Qt's,
+// RDoc, rustdoc, Scaladoc, TypeDoc, YARD.
 // clang-format off
 constexpr std::string_view kReferenceClasses[] = {
-    "alignedsummary", "basefunction", "class-description", "codewrapper", "constructor-details",
-    "doc-object", "docstring", "field-details", "function_list", "index-table", "io-description",
-    "io-file", "io-line", "item-decl", "item-table", "main-subrow", "member-signature",
-    "memberSummary", "memberdecls", "memitem", "method-detail", "method-details",
-    "method_details", "odoc-content", "odoc-preamble", "phpdocumentor-element", "platform-hinted",
-    "ref-description", "summary-signature", "summary-synopsis", "summary-table", "summary_desc",
-    "summary_signature", "tsd-member", "tsd-signatures"};
+    "alignedsummary", "class-description", "codewrapper", "constructor-details", "doc-object",
+    "docstring", "field-details", "function_list", "index-table", "io-description", "io-file",
+    "io-line", "item-decl", "item-table", "main-subrow", "member-signature", "memberSummary",
+    "memberdecls", "memitem", "method-detail", "method-details", "method_details", "odoc-content",
+    "odoc-preamble", "platform-hinted", "ref-description", "summary-signature",
+    "summary-synopsis", "summary-table", "summary_desc", "summary_signature", "tsd-member",
+    "tsd-signatures"};
 // clang-format on
 constexpr std::string_view kReferenceIds[] = {"allMembers", "implementations-list", "interface",
                                               "ref-examples"};

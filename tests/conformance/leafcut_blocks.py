@@ -29,13 +29,12 @@ CAPTION_NAMES = {"caption", "captions", "credit", "credits", "figcaption", "phot
 WHOLE_NAMES = set("accordion accordions admonition callout collapsible faq faqs ingredients note recipe toggle "
                   "warning".split())
 RECIPE_NAMES = {"ingredients", "recipe"}
-REFERENCE_IDS = {"allMembers", "implementations-list", "interface"}
-REFERENCE_CLASSES = set("alignedsummary basefunction class-description codewrapper constructor-details doc-object "
-                        "docstring field-details function_list index-table io-description io-file io-line item-decl "
-                        "item-table main-subrow member-signature memberSummary memberdecls memitem method-detail "
-                        "method-details method_details odoc-content odoc-preamble phpdocumentor-element "
-                        "platform-hinted ref-description summary-signature summary-synopsis summary-table "
-                        "summary_desc summary_signature tsd-member tsd-signatures".split())
+REFERENCE_IDS = {"allMembers", "implementations-list", "interface", "ref-examples"}
+REFERENCE_CLASSES = set("alignedsummary class-description codewrapper constructor-details doc-object docstring "
+                        "field-details function_list index-table io-description io-file io-line item-decl item-table "
+                        "main-subrow member-signature memberSummary memberdecls memitem method-detail method-details "
+                        "method_details odoc-content odoc-preamble platform-hinted ref-description summary-signature "
+                        "summary-synopsis summary-table summary_desc summary_signature tsd-member tsd-signatures".split())
 FORUM = {"DiscussionForumPosting", "QAPage", "Question", "Answer", "Comment"}
 
 
