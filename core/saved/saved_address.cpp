@@ -151,10 +151,8 @@ std::optional<Url> saved_url(std::string_view text) {
   }
   if (url->path.empty()) url->path = "/";
   // The Wayback Machine writes it.
-  const std::string_view default_port = url->scheme == "http" ? ":80" : ":443";
-  if (url->authority.ends_with(default_port)) {
-    url->authority.resize(url->authority.size() - default_port.size());
-  }
+  const std::string_view port = default_port(url->scheme);
+  if (url->authority.ends_with(port)) url->authority.resize(url->authority.size() - port.size());
   return url;
 }
 

@@ -267,9 +267,7 @@ std::optional<RequestUrl> request_url(const Url& url) {
   request.host = server->host;
   request.url = {url.scheme,        server->host,       true,
                  as_sent(url.path), as_sent(url.query), url.has_query};
-  if (server->port != (url.scheme == "https" ? ":443" : ":80")) {
-    request.url.authority += server->port;
-  }
+  if (server->port != default_port(url.scheme)) request.url.authority += server->port;
   if (!request.url.path.starts_with('/')) request.url.path.insert(0, "/");
   request.origin = url.scheme + "://" + request.url.authority;
   request.text = request.url.to_string();

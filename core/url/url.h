@@ -71,6 +71,11 @@ BasePart base_part(const Url& base, std::string_view reference);
 /// relative path. It is `/` when the path after an authority is empty.
 std::string_view directory_of(const Url& base);
 
+/// The port of a URL of the web that names none: `:443` for https, `:80` for http.
+constexpr std::string_view default_port(std::string_view scheme) {
+  return scheme == "https" ? ":443" : ":80";
+}
+
 /// Identifies the page at a URL: two URLs with equal addresses lead to the same page. Scheme and
 /// fragment do not count.
 struct Address {
