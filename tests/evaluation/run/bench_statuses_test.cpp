@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/budget.h"
+#include "core/site/page_source.h"
 #include "datasets/site_folder.h"
 #include "evaluation/comparison/comparison.h"
 #include "evaluation/external/predictions.h"
@@ -323,6 +324,11 @@ TEST_F(BenchTest, ReportsALateAnswerAsATimeout) {
     KeyPage key_page(site, folder->key_page(), seconds);
     return pagelet::run(key_page, slow);
   };
+  GivenPages pages({GivenPage{.url = "", .html = "<p>words"}});
+  Site without_address(pages);
+  KeyPage nameless(without_address, 0, 0.01);
+  const pagelet::Run unnamed = pagelet::run(nameless, slow);
+  EXPECT_TRUE(unnamed.message.ends_with(", while running scripted")) << unnamed.message;
   const pagelet::Run late = run_within(0.01);
   EXPECT_EQ(late.status, Status::kTimeout);
   EXPECT_FALSE(late.answer.has_value());
