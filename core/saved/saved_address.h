@@ -26,7 +26,7 @@
 
 namespace pagelet {
 
-/// What states the address of a page.
+/// What states the address of a page, in the order in which it is believed.
 enum class AddressSource : std::uint8_t {
   kMhtml,       ///< headers of MHTML
   kWebArchive,  ///< Safari's web archive
@@ -37,13 +37,15 @@ enum class AddressSource : std::uint8_t {
   kHttrack,
   kWayback,  ///< a page of the Wayback Machine
   kPywb,
-  kCanonical,  ///< `link rel=canonical` of the page itself
-  kOpenGraph,  ///< `meta property=og:url`
+  kWebScrapBook,  ///< an attribute of `html`
+  kSavePage,      ///< Save Page WE's `meta name=savepage-url`
+  kCanonical,     ///< `link rel=canonical` of the page itself
+  kOpenGraph,     ///< `meta property=og:url`
 };
 
 inline constexpr std::string_view kAddressSourceNames[] = {
-    "mhtml",   "webarchive", "har",  "saved_from", "singlefile", "monolith",
-    "httrack", "wayback",    "pywb", "canonical",  "og:url"};
+    "mhtml",   "webarchive", "har",          "saved_from", "singlefile", "monolith", "httrack",
+    "wayback", "pywb",       "webscrapbook", "savepage",   "canonical",  "og:url"};
 
 constexpr std::string_view to_string(AddressSource source) {
   return kAddressSourceNames[static_cast<std::size_t>(source)];

@@ -44,21 +44,31 @@ bool is_web_url(const Url& url) {
 }
 
 std::optional<StatedAddress> stated_address(const Document& document) {
-  std::optional<Url> open_graph;
+  std::optional<StatedAddress> best;
+  const auto add = [&](NodeId node, std::string_view attribute, AddressSource source) {
+    if (best && best->source <= source) return;
+    auto url = plausible_url(attribute_of(document, node, attribute).value_or(""));
+    if (url) best = StatedAddress{*std::move(url), source};
+  };
   for (NodeId node{}; node < document.end(); ++node) {
+    // What tools write is before the body.
+    if (best && best->source <= AddressSource::kCanonical && node >= document.root()) break;
     if (document.is_text(node)) continue;
     const std::string_view tag = document.tag_name(node);
-    if (tag == "link" &&
-        has_word(ascii_lower(attribute_of(document, node, "rel").value_or("")), "canonical")) {
-      auto url = plausible_url(attribute_of(document, node, "href").value_or(""));
-      if (url) return StatedAddress{*std::move(url), AddressSource::kCanonical};
-    } else if (tag == "meta" && !open_graph &&
-               attribute_of(document, node, "property").value_or("") == "og:url") {
-      open_graph = plausible_url(attribute_of(document, node, "content").value_or(""));
+    const auto is = [&](std::string_view attribute, std::string_view value) {
+      return attribute_of(document, node, attribute).value_or("") == value;
+    };
+    if (tag == "html") {
+      add(node, "data-scrapbook-source", AddressSource::kWebScrapBook);
+    } else if (tag == "link") {
+      const std::string rel = ascii_lower(attribute_of(document, node, "rel").value_or(""));
+      if (has_word(rel, "canonical")) add(node, "href", AddressSource::kCanonical);
+    } else if (tag == "meta") {
+      if (is("name", "savepage-url")) add(node, "content", AddressSource::kSavePage);
+      if (is("property", "og:url")) add(node, "content", AddressSource::kOpenGraph);
     }
   }
-  if (!open_graph) return std::nullopt;
-  return StatedAddress{*std::move(open_graph), AddressSource::kOpenGraph};
+  return best;
 }
 
 }  // namespace pagelet

@@ -31,11 +31,13 @@ constexpr std::string_view shown_url(std::string_view url) {
 /// below kUnknownBaseUrl.
 bool is_web_url(const Url& url);
 
-/// The address that a page states for search engines: the first `link rel=canonical` whose `href`
-/// is absolute and plausible, otherwise the first `meta property=og:url` of this kind. Plausible
-/// are URLs of the web with at most 2,048 bytes, no user information, no blanks or control
-/// characters, and a host of letters, digits, hyphens and non-ASCII characters with a dot, whose
-/// last part begins with no digit.
+/// The address that WebScrapBook wrote into the start tag `html` (`data-scrapbook-source`) or Save
+/// Page WE into a `meta name=savepage-url`; without one, that which the page states for search
+/// engines: the first `link rel=canonical` whose `href` is absolute and plausible, otherwise the
+/// first `meta property=og:url` of this kind. References are whole in pages that these tools save.
+/// Plausible are URLs of the web with at most 2,048 bytes, no user information, no blanks or
+/// control characters, and a host of letters, digits, hyphens and non-ASCII characters with a dot,
+/// whose last part begins with no digit.
 std::optional<StatedAddress> stated_address(const Document& document);
 
 }  // namespace pagelet

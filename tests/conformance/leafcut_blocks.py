@@ -225,16 +225,20 @@ def plausible(text):
 
 
 def stated_url(page):
-    """The canonical address that the page states, otherwise that of Open Graph; None without one."""
-    open_graph = None
+    """The address that a tool which saved the page wrote into its markup, otherwise the canonical one
+    that the page states, otherwise that of Open Graph; None without one."""
+    found = {}
     for node in page.parsed:
-        if node.tag == "link" and "canonical" in words(ascii_lower(node.attributes.get("rel", ""))):
-            found = plausible(node.attributes.get("href", ""))
-            if found:
-                return found
-        elif node.tag == "meta" and node.attributes.get("property") == "og:url":
-            open_graph = open_graph or plausible(node.attributes.get("content", ""))
-    return open_graph
+        name, value = node.attributes.get("name"), node.attributes.get("content", "")
+        if node.tag == "html":
+            found.setdefault(0, plausible(node.attributes.get("data-scrapbook-source", "")))
+        elif node.tag == "link" and "canonical" in words(ascii_lower(node.attributes.get("rel", ""))):
+            found[2] = found.get(2) or plausible(node.attributes.get("href", ""))
+        elif node.tag == "meta" and name == "savepage-url":
+            found[1] = found.get(1) or plausible(value)
+        if node.tag == "meta" and node.attributes.get("property") == "og:url":
+            found[3] = found.get(3) or plausible(value)
+    return next((found[kind] for kind in sorted(found) if found[kind]), None)
 
 
 def hides(node):

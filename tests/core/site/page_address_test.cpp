@@ -39,6 +39,22 @@ TEST(PageAddress, IsTheCanonicalOneBeforeThatOfOpenGraph) {
   EXPECT_EQ(canonical("https://a.example/1") + stated("<p>"), "https://a.example/1");
 }
 
+TEST(PageAddress, OfAToolThatSavedThePageComesFirst) {
+  const std::string of_page =
+      "<meta property=og:url content=https://b.example/og>"
+      "<link rel=canonical href=https://a.example/1>";
+  const std::string save_page = "<meta name=savepage-url content='https://c.example/?a=1&amp;b=2'>";
+  EXPECT_EQ(stated(of_page + save_page), "https://c.example/?a=1&b=2");
+  EXPECT_EQ(stated(of_page + "<meta name=savepage-url content=file:///a.html>"),
+            "https://a.example/1");
+  EXPECT_EQ(stated("<meta name=savepage-title content=https://c.example/>"), "");
+  const auto of_scrapbook = stated_address(parsed(
+      "<html data-scrapbook-source=https://d.example/3><head>" + of_page + save_page + "</head>"));
+  ASSERT_TRUE(of_scrapbook);
+  EXPECT_EQ(of_scrapbook->url.to_string(), "https://d.example/3");
+  EXPECT_EQ(to_string(of_scrapbook->source), "webscrapbook");
+}
+
 TEST(PageAddress, MustBePlausible) {
   EXPECT_EQ(canonical("https://xn--bcher-kva.example:8080/1"),
             "https://xn--bcher-kva.example:8080/1");
