@@ -24,6 +24,16 @@ bool is_only_child(const Document& document, NodeId node) {
   return parent > document.root();
 }
 
+// Makes the first unit begin with the first row of the table that has the others if it is an anchor
+// above that table, as the first message of SMF has.
+void begin_in_table(const Document& document, std::vector<NodeRange>& units) {
+  if (units.size() < 2 || document.tag_name(units[1].begin) != "tr") return;
+  NodeId row = document.parent(units[1].begin) + 1;
+  while (document.is_text(row)) ++row;
+  const bool is_above = document.tag(units[0].begin) == Symbol::kA && units[0].begin < row;
+  if (is_above && row < units[1].begin) units[0] = {row, document.end(row)};
+}
+
 bool ends_unit(const Document& document, const PostTags& tags, NodeId node) {
   return document.is_element(node) && (heading_level(document.tag_name(node)) > 0 ||
                                        has_sign(tags.of(node).signs, post_sign::kOther));
@@ -64,6 +74,7 @@ void begin_with_rows(const Document& document, std::vector<NodeRange>& units) {
     }
     unit = {begin, document.end(begin)};
   }
+  begin_in_table(document, units);
   const auto same = std::ranges::unique(units, {}, &NodeRange::begin);
   units.erase(same.begin(), same.end());
 }

@@ -43,6 +43,17 @@ TEST(UnitRanges, AddSiblingsAfter) {
   EXPECT_EQ(shown(page, units), "[a b][c][d e]");  // the last one is as long as the longest
 }
 
+TEST(UnitRanges, BeginWithRowsAlsoIfTheFirstAnchorIsAboveTheirTable) {
+  const Document page = build_document(
+      "html(body(a.u p('nav') table(tr(td('a')) tr(td('b')) tr(td(a.u 'c')) tr(td('d')) "
+      "tr(td(a.u 'e')))))");
+  std::vector<NodeRange> units = elements_named(page, "u");
+  begin_with_rows(page, units);
+  EXPECT_EQ(shown(page, units), "[a][c][e]");
+  add_siblings_after(page, PostTags(page), units, nullptr);
+  EXPECT_EQ(shown(page, units), "[a b][c d][e]");
+}
+
 TEST(UnitRanges, AddFewSiblingsToASingleUnit) {
   const Document page =
       build_document("html(body(dt.u('a') dd('b') dd('c') dd('d') dd('e') dd('f') dd('g')))");
