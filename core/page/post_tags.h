@@ -11,6 +11,7 @@
 #include "core/dom/symbol_table.h"
 #include "core/page/known_names.h"
 #include "core/page/sums.h"
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
 namespace pagelet::internal {
@@ -76,6 +77,11 @@ class PostTags {
 /// The classes of an element, as far as names are read.
 inline std::string_view classes_of(const Document& document, NodeId element) {
   return attribute_of(document, element, "class").value_or("").substr(0, kMaxNames);
+}
+
+/// Whether an element is named as a quotation ("UserQuote", "quote-author"). O(length).
+inline bool is_quotation(const Document& document, NodeId element) {
+  return ascii_lower(classes_of(document, element)).find("quote") != std::string::npos;
 }
 
 /// Calls `visit(name)` for each class of an element, and for its id. O(length).

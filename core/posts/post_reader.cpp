@@ -147,9 +147,10 @@ class TextKeeper {
     if (is_submitted && has_sign(own.signs, kDate)) return false;
     if (own.is_unit || part.body_rank > 0 || !is_part) return false;
     const bool is_in_body = has_body_ && found_.body.contains(document_.parent(node));
-    // Programs of forums give links in texts names such as "bbc_link".
+    if (is_in_body && is_quotation(document_, node)) return false;
+    // Programs of forums give links in texts names such as "bbc_link" and "postlink".
     const bool is_link =
-        document_.tag(node) == Symbol::kA && own.signs == kOther &&
+        document_.tag(node) == Symbol::kA && (own.signs & kBeside) == kOther &&
         (is_in_body || text_below(document_, node, kPartLimits).find("://") != std::string::npos);
     const bool is_of_text = is_link || (is_in_body && is_in_sentence(document_, node));
     return !is_of_text && facts_.in(range).words <= words / 2;
@@ -496,9 +497,7 @@ class PostReader {
         (first < document_.end(node) && has_word("code pre", document_.tag_name(first)));
     const bool is_mention = has_sign(facts_.tags.of(node).signs, kAuthor) &&
                             has_word(kOfLines, document_.tag_name(node));
-    const bool is_quotation =
-        ascii_lower(classes_of(document_, node)).find("quote") != std::string::npos;
-    return is_code || is_mention || is_quotation ||
+    return is_code || is_mention || is_quotation(document_, node) ||
            text_below(document_, node, kPartLimits).starts_with(kLine);
   }
 
