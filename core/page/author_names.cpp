@@ -251,8 +251,13 @@ DateLabel date_label_in(std::string_view text) {
 DateLabel label_of_date(const Document& document, NodeId begin, NodeId date) {
   const DateLabel own = date_label_in(document.text(date));
   if (own != DateLabel::kNone) return own;
+  constexpr std::size_t kMaxWords = 3;  // "Last seen on"
   const std::string_view before = text_before(document, begin, date);
-  return has_digit(before) ? DateLabel::kNone : date_label_in(before);  // of another date
+  if (has_digit(before)) return DateLabel::kNone;  // of another date
+  const DateLabel label = date_label_in(before);
+  // A sentence of the post may have such a word.
+  const bool is_sentence = count_words(before) > kMaxWords && !trim_blanks(before).ends_with(':');
+  return label == DateLabel::kMember && is_sentence ? DateLabel::kNone : label;
 }
 
 bool is_note_of_edit(std::string_view line) {
@@ -271,9 +276,9 @@ bool says_since_when(std::string_view line) {
 bool is_fact_of_member(std::string_view line) {
   constexpr std::size_t kMaxWords = 6;
   constexpr auto kFacts = std::to_array<std::string_view>(
-      {"administrator", "beitr\u00E4ge", "junior member", "location", "member", "messages",
-       "moderator", "new member", "original poster", "ort", "posts", "reputation", "senior member",
-       "wohnort"});
+      {"administrator", "beitr\u00E4ge", "gast", "guest", "invit\u00E9", "junior member",
+       "location", "member", "messages", "moderator", "new member", "original poster", "ort",
+       "posts", "reputation", "senior member", "wohnort"});
   if (count_words(line) > kMaxWords) return false;
   const std::string label = lower_case(line.substr(0, line.find(':')));
   return says_since_when(line) || std::ranges::count(kFacts, label) > 0;

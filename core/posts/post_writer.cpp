@@ -150,15 +150,21 @@ void drop_bylines(PageParts& parts, const PostParts& read) {
     const bool names_author = !post.author.empty() && words.find(post.author) != words.npos;
     return is_short_answer(words) || (read.has_body && !has_date(lines.back()) && !names_author);
   };
-  while (first < std::min(lines.size(), kMaxLines) && is_byline(lines[first]) &&
-         !is_only_answer()) {
-    ++first;
-  }
+  const auto skip_bylines = [&] {
+    while (first < std::min(lines.size(), kMaxLines) && is_byline(lines[first]) &&
+           !is_only_answer()) {
+      ++first;
+    }
+  };
+  skip_bylines();
   const auto begin = lines.begin() + static_cast<std::ptrdiff_t>(first);
   const auto facts =
       std::ranges::find_if_not(begin, lines.end(), internal::is_fact_of_member, &Line::words);
-  if (std::ranges::any_of(begin, facts, internal::says_since_when, &Line::words)) {
+  const bool is_before_byline = facts != lines.end() && is_byline(*facts);
+  if (is_before_byline ||
+      std::ranges::any_of(begin, facts, internal::says_since_when, &Line::words)) {
     first = static_cast<std::size_t>(facts - lines.begin());
+    skip_bylines();
   }
   for (std::size_t at = 0; at < first; ++at) drop(parts, lines[at]);
   for (std::size_t count = 0; count < kMaxLines && lines.size() > first; ++count) {
