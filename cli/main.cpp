@@ -83,7 +83,7 @@ std::vector<std::string> arguments_of(int argc, char** argv) {
   if (arguments[0] == "help") {
     arguments.erase(arguments.begin());
     arguments.emplace_back("--help");
-  } else if (arguments[0] == "version" && arguments.size() == 1) {
+  } else if (arguments[0] == "version") {
     arguments[0] = "--version";
   }
   return arguments;
@@ -131,14 +131,31 @@ std::string missing_value(const CLI::App& app, const CLI::ParseError& error) {
          (meaning.empty() ? "" : ": " + meaning);
 }
 
+// Names of the commands of which `app` needs one.
+std::vector<std::string> command_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+  return names;
+}
+
+// The word instead of a command; empty: there is none. What nothing else takes falls through to
+// the program.
+std::string unknown_command(const CLI::App& program) {
+  if (command_names(innermost(program)).empty()) return {};
+  const std::vector<std::string> rest = program.remaining();
+  const auto word = std::ranges::find_if(rest, [](const std::string& argument) {
+    return argument.size() <= 1 || argument.front() != '-';
+  });
+  return word == rest.end() ? std::string() : *word;
+}
+
 // One line about the error that parsing `arguments` (without the program's name) ended with: what
 // is wrong, what may have been meant, and where help is.
 std::string wrong_usage(const CLI::App& program, const std::vector<std::string>& arguments,
                         const CLI::ParseError& error) {
   const CLI::App& app = innermost(program);
   const std::string hint = " (" + full_name(app) + " --help)";
-  std::vector<std::string> commands;
-  for (const CLI::App* command : app.get_subcommands({})) commands.push_back(command->get_name());
+  const std::vector<std::string> commands = command_names(app);
   const std::vector<std::string> options = option_names(app);
   for (const std::string& argument : arguments) {
     const std::string name = argument.substr(0, argument.find('='));
@@ -152,15 +169,9 @@ std::string wrong_usage(const CLI::App& program, const std::vector<std::string>&
     const std::string missing = missing_value(app, error);
     return (missing.empty() ? error.what() : missing) + hint;
   }
-  // The word instead of a command.
-  const auto own = std::ranges::find(arguments, app.get_name());
-  const auto from =
-      app.get_parent() == nullptr || own == arguments.end() ? arguments.begin() : own + 1;
-  const auto word = std::find_if(from, arguments.end(), [](const std::string& argument) {
-    return argument.size() <= 1 || argument.front() != '-';
-  });
-  if (word == arguments.end()) return "a command is missing" + hint;
-  return *word + ": " + full_name(app) + " has no such command" + did_you_mean(*word, commands) +
+  const std::string word = unknown_command(program);
+  if (word.empty()) return "a command is missing" + hint;
+  return word + ": " + full_name(app) + " has no such command" + did_you_mean(word, commands) +
          hint;
 }
 
@@ -212,6 +223,10 @@ int run(int argc, char** argv) {
     // CLI11 takes the last one first.
     program.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
   } catch (const CLI::Success& asked) {  // --help, --version
+    if (!unknown_command(program).empty()) {
+      spdlog::error("{}", wrong_usage(program, arguments, asked));
+      return kWrongUsage;
+    }
     std::ostringstream text;
     const int code = program.exit(asked, text);
     return finish(print_and_exit(text.str(), code));

@@ -35,7 +35,13 @@ radio=$sample/sample-radio
 says 2 'bnech: pagelet has no such command: did you mean bench? (pagelet --help)' -- bnech "$sample"
 says 2 'foo: pagelet suite has no such command (pagelet suite --help)' -- suite foo "$sample"
 says 2 'chekc: pagelet suite has no such command: did you mean check?' -- suite chekc "$sample"
+for form in 'foo --help' 'help foo' 'version foo'; do
+  # shellcheck disable=SC2086  # two words
+  says 2 'foo: pagelet has no such command (pagelet --help)' -- $form
+done
+says 2 'foo: pagelet suite has no such command (pagelet suite --help)' -- suite foo --help
 says 2 'a command is missing (pagelet --help)' --
+says 2 'a command is missing (pagelet --help)' -- --log-level debug
 says 2 '--formt: pagelet extract has no such option: did you mean --format? (pagelet extract --help)' \
   -- extract --site "$radio" --formt text
 says 2 '--external: pagelet extract has no such option (pagelet extract --help)' \
@@ -221,6 +227,8 @@ prints version
 cp out one
 prints --version
 cmp -s out one || fault 'version is not --version'
+prints version --verbose
+has '^compiler '
 # libcurl and the thirty libraries that it brings are loaded when the network is first used.
 if command -v ldd >/dev/null && ldd "$pagelet" | grep -q libcurl; then fault 'libcurl is linked'; fi
 
