@@ -36,6 +36,10 @@ Result<int> candidates(const CandidatesArguments& options) {
   if (options.url.empty() == options.site.empty()) {
     return fail(ErrorCode::kUsage, "one of URL and --site is needed, and no other");
   }
+  if (!options.url.empty() && !is_url(options.url)) {
+    return fail(ErrorCode::kUsage,
+                options.url + ": is not a URL; --site DIR takes a folder, and --key a page in it");
+  }
   PAGELET_ASSIGN_OR_RETURN(const auto settings, parse_settings(options.settings));
   PAGELET_ASSIGN_OR_RETURN(const auto parameters,
                            Parameters::parse(page_parameters().specs(), settings));

@@ -79,6 +79,9 @@ Result<void> check_base(const std::string& base);
 /// The limit options of a subcommand. `timeout`: the default of --timeout; empty: no limit.
 void add_limits(CLI::App& command, Limits& limits, const std::string& timeout = {});
 
+/// Whether a page is named by its URL; otherwise it is a file.
+inline bool is_url(const std::string& page) { return page.find("://") != std::string::npos; }
+
 /// The option --max-bytes, for commands that parse no page.
 void add_max_bytes(CLI::App& command, Limits& limits);
 

@@ -25,9 +25,6 @@
 
 namespace pagelet::cli {
 
-/// Whether a page is named by its URL; otherwise it is a file.
-inline bool is_url(const std::string& page) { return page.find("://") != std::string::npos; }
-
 struct ExtractArguments {
   std::vector<std::string> pages;  ///< a URL, or files
   std::string base;
