@@ -29,13 +29,13 @@ struct CompareArguments {
 
 Result<int> compare(const CompareArguments& options) {
   const bool is_given = !options.builds.empty();
-  if (is_given && !is_database(options.a) && !is_database(options.b)) {
-    return fail(ErrorCode::kUsage, "--build: only with a store");
-  }
   PAGELET_ASSIGN_OR_RETURN(auto a,
                            read_score_rows(options.a, is_given ? options.builds.front() : ""));
   PAGELET_ASSIGN_OR_RETURN(auto b,
                            read_score_rows(options.b, is_given ? options.builds.back() : ""));
+  if (is_given && !is_database(options.a) && !is_database(options.b)) {
+    return fail(ErrorCode::kUsage, "--build: only with a store");
+  }
   for (auto* rows : {&a, &b}) {
     std::erase_if(*rows, [&](const ScoreRow& row) {
       return !options.sites.contains(row.site, row.category);

@@ -40,6 +40,7 @@ expect 4 'failed.json: no algorithm has an answer' -- \
   "$pagelet" compare "$work/failed.json" "$work/a.json"
 expect 4 'missing' -- "$pagelet" compare "$work/missing" "$work/a.json"
 expect 2 '--build: only with a store' -- "$pagelet" compare "$work/a.json" "$work/a.json" --build 1
+expect 4 'no: cannot be read' -- "$pagelet" compare "$work/no" "$work/nor" --build 1
 expect 5 'no run of build' -- "$pagelet" compare "$work/a.json" "$work/b.sqlite" --build x
 expect 4 'site\.json' -- "$pagelet" compare "$work/a.json" "$sample/sample-radio/site.json"
 echo 'SQLite format 3' >"$work/broken.sqlite"
