@@ -48,6 +48,7 @@ Result<int> learn(const TemplateArguments& options) {
   PAGELET_ASSIGN_OR_RETURN(const auto settings, parse_settings(options.settings));
   PAGELET_ASSIGN_OR_RETURN(const auto extractor, make_extractor(options.algorithm, settings));
   PAGELET_TRY(check_answers(extractor->info(), Task::kTemplate, "--algorithm"));
+  if (!options.base.empty()) PAGELET_TRY(check_base(options.base));
   const std::vector<Mirror> mirrors = mirrors_of(options.site, options.base);
   const Mirror& mirror = mirrors.front();
   if (mirrors.size() > 1) {

@@ -15,6 +15,7 @@ expect 2 'command is missing' -- "$pagelet" suite
 expect 2 'SUITE' -- "$pagelet" suite check
 expect 2 '--site' -- "$pagelet" extract
 expect 2 '--site' -- "$pagelet" candidates
+expect 2 '--site DIR takes a folder' -- "$pagelet" candidates "$sample/sample-radio"
 expect 2 'error: --site: DIR is missing: folder of the site' -- "$pagelet" extract --site
 expect 2 '--bogus' -- "$pagelet" extract --site "$sample/sample-radio" --bogus
 expect 4 'extra' -- "$pagelet" bench "$sample" extra
@@ -52,6 +53,7 @@ done
 for base in nonsense site.example ftp://site.example/; do
   expect 2 "--base $base: is not" -- "$pagelet" extract --site "$sample/sample-radio" --base "$base"
   expect 2 "--base $base: is not" -- "$pagelet" extract --site "$sample/sample-radio" --all --base "$base"
+  expect 2 "--base $base: is not" -- "$pagelet" template learn "$work" -o "$work/x" --base "$base"
   expect 2 "--base $base: is not" -- "$pagelet" suite init "$work" --key index.html --base "$base"
 done
 for option in '--format json' --raw --with-metadata --no-links; do
