@@ -32,7 +32,7 @@ constexpr std::size_t kPrintBytes = std::size_t{1} << 16;
 // The beginning of the line before each page.
 constexpr std::string_view kEntry = "==> ";
 
-// The file in a folder of answers that says which algorithm and model they are of.
+// The file in a folder of answers that says of which algorithm, model and output they are.
 constexpr std::string_view kMarker = ".pagelet";
 
 // The text with a blank before each line that could be taken for such a line.
@@ -119,12 +119,16 @@ Result<void> AnswerOutput::lock_folder() {
 Result<void> AnswerOutput::mark_folder() const {
   const std::string& folder = arguments_->folder;
   const std::string marker = folder + "/" + std::string(kMarker);
-  const std::string text = fmt::format("{} {}\n", info_->name, info_->model);
+  const std::string output = name_of_output(arguments_->answer);
+  // Folders of earlier versions, which do not name the output, have the main content.
+  const std::string part = output == "content" ? "" : " " + output;
+  const std::string text = fmt::format("{} {}{}\n", info_->name, info_->model, part);
   if (arguments_->resume && is_file(marker)) {
     PAGELET_ASSIGN_OR_RETURN(const std::string before, read_input(marker));
     if (before == text) return {};
-    return fail(ErrorCode::kInput,
-                folder + " has answers of another algorithm or model, so nothing is written");
+    return fail(
+        ErrorCode::kInput,
+        folder + " has answers of another algorithm, model or --output, so nothing is written");
   }
   return write_output_file(folder, std::string(kMarker), text);
 }

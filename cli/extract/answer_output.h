@@ -26,11 +26,11 @@ namespace pagelet::cli {
 class AnswerOutput {
  public:
   /// With --append, reads which answers the file contains, and removes a last line that was not
-  /// written whole. With --out, writes a file that names the algorithm and its model. `info`: of
-  /// the algorithm. Errors: `kInput`, a line of the file is not an answer with a URL, or not one of
-  /// this algorithm and model with these fields, or with --resume the folder has answers of
-  /// another one, and nothing is changed then; `kOutput`, a file cannot be written, or another
-  /// process writes to it. `arguments` and `info` must outlive the object.
+  /// written whole. With --out, writes a file that names the algorithm, its model and the output.
+  /// `info`: of the algorithm. Errors: `kInput`, a line of the file is not an answer with a URL, or
+  /// not one of this algorithm and model with these fields, or with --resume the folder has others,
+  /// and nothing is changed then; `kOutput`, a file cannot be written, or another process writes to
+  /// it. `arguments` and `info` must outlive the object.
   static Result<AnswerOutput> open(const ExtractArguments& arguments, const ExtractorInfo& info);
 
   /// Whether `number` must be called for each page.

@@ -448,6 +448,14 @@ void add_files(CLI::App& command, ExtractArguments& options) {
 
 }  // namespace
 
+const char* name_of_output(const AnswerOptions& answer) {
+  return std::ranges::find_if(kOutputs,
+                              [&](const OutputName& output) {
+                                return output.task == answer.task && output.part == answer.part;
+                              })
+      ->name;
+}
+
 void report_unmatched(const ExtractArguments& arguments) {
   if (!arguments.rules) return;
   for (const std::string& line : arguments.rules->unmatched()) spdlog::warn("{}", line);

@@ -82,6 +82,9 @@ Result<int> extract_page(const ExtractArguments& arguments, const Extractors& ex
 /// time.
 Result<int> extract_many_pages(const ExtractArguments& arguments, const Extractor& extractor);
 
+/// What --output names, such as `template` or `comments`.
+const char* name_of_output(const AnswerOptions& answer);
+
 /// Names on standard error the user's rules that matched on no page.
 void report_unmatched(const ExtractArguments& arguments);
 

@@ -109,10 +109,10 @@ cmp -s whole other || fault '--append has changed answers by another model'
 "${all[@]}" --out answers 2>/dev/null || fault "--out: exit code $?"
 rm "$(find answers -name '*.json' | sort | tail -1)"
 count=$(find answers -type f | wc -l)
-for wrong in '--model model.txt' '--algorithm temex'; do
+for wrong in '--model model.txt' '--algorithm temex' '--output template' '--output comments'; do
   read -ra options <<<"$wrong"
   "${all[@]}" "${options[@]}" --out answers --resume >out 2>err && code=0 || code=$?
-  [[ $code == 4 ]] && grep -q 'answers has answers of another algorithm or model' err ||
+  [[ $code == 4 ]] && grep -q 'answers has answers of another algorithm, model or --output' err ||
     fault "--resume with $wrong: exit code $code: $(<err)"
 done
 [[ $(find answers -type f | wc -l) == "$count" ]] || fault '--resume has written answers by another model'
