@@ -37,6 +37,9 @@ test("the name of a page is not its HTML", async () => {
       ["usage", `html: ${name} is the name of a page, not its HTML; fetch or read it first`]);
   }
   assert.equal((await extract("see index.html")).text, "see index.html");
+  const longest = "https://site.example/".padEnd(2048, "a");
+  assert.equal((await errorOf(extract(longest))).code, "usage");
+  assert.equal((await extract(longest + "a")).text, longest + "a");
 });
 
 test("a result has the values of the page", async () => {

@@ -45,7 +45,9 @@ function misused(message) {
   throw new PageletError(message, "usage");
 }
 
-// A URL or the name of a file, as it may be given in place of HTML by mistake.
+// A URL or the name of a file, as it may be given in place of HTML by mistake. The Python package has
+// the same limit.
+const LONGEST_NAME = 2048;
 const NAME_OF_PAGE = /^(https?:\/\/[^\s<>]+|[^\s<>]+\.(html?|xhtml))$/i;
 
 /**
@@ -57,7 +59,7 @@ const NAME_OF_PAGE = /^(https?:\/\/[^\s<>]+|[^\s<>]+\.(html?|xhtml))$/i;
  */
 function readHtml(html, name, most) {
   if (typeof html === "string") {
-    if (html.length < 2048 && NAME_OF_PAGE.test(html)) {
+    if (html.length <= LONGEST_NAME && NAME_OF_PAGE.test(html)) {
       misused(`${name}: ${html} is the name of a page, not its HTML; fetch or read it first`);
     }
     // A unit of UTF-16 is one to three bytes of UTF-8.

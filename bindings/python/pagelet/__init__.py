@@ -210,7 +210,9 @@ def extract(pages: Any, url: str | None = "", *, output: str = "content",
 
     `on_error`: what happens if the first page has no answer (it is not a page or exceeds a limit, or the
     time is up): "raise" raises an `Error`, "none" returns None, "row" returns an `Answer` with `status`,
-    `message` and `flags`; its other values are None or empty. Errors of usage are always raised.
+    `message` and `flags`; its other values are None or empty. Errors of usage are always raised. Of the other
+    pages, one that cannot be read is omitted, and one that is not even HTML, such as None or the name of
+    a file, raises an error with "raise" only.
 
     >>> pagelet.extract({"https://site.example/": html}, algorithm="temex", votes=1).paths
     """
@@ -221,7 +223,7 @@ def extract(pages: Any, url: str | None = "", *, output: str = "content",
                _arguments.text_of(output, "output"), choices,
                _arguments.limits_of(limits, timeout, max_bytes=max_bytes, max_nodes=max_nodes),
                _arguments.rules_of(keep, drop, rules))
-    problem = given[0].problem if given else None
+    problem = next((page.problem for page in given if page.problem), None)
     if problem is not None and on_error == "raise":
         raise type(problem)(str(problem) if str(problem).startswith("url:") else f"pages: {problem}")
     try:
@@ -391,7 +393,8 @@ def _many(pages: Iterator[Any], names: list[str], work: tuple[Any, ...],
             refused = row["message"] is not None
             if refused and on_error == "raise":
                 status = row["status"] if row["status"] != "failed" else "input"
-                raise Error(row["message"], status, next(iter(row["flags"]), None))
+                limits = (flag for flag in row["flags"] if flag.startswith("limit:"))
+                raise Error(row["message"], status, next(limits, None))
             yield None if refused and on_error == "none" else {name: row[name] for name in names}
     if raised is not None:
         raise raised
@@ -639,7 +642,7 @@ def bench(suite: Any, *, algorithms: Iterable[str] = ("leafcut",),
     (None where no site differs), `p_holm`, with Holm's correction over the tests of the highest mean
     against the others (None for other pairs), `significant`, Cliff's `delta` and its `effect`.
     """
-    given = dict(parameters or {})
+    given = dict(_arguments.mapping_of(parameters, "parameters"))
     if not isinstance(extractors, Iterable):
         raise TypeError("extractors: a list of algorithms is expected, "
                         f"not {type(extractors).__name__}")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 LARGEST = 4_000_000_000  # of a limit, as on the command line
 LIMITS = ("max_bytes", "max_nodes", "max_depth", "max_output_bytes")
-LONGEST_NAME = 2010  # characters of a text that may be a URL or the name of a file
+LONGEST_NAME = 2048  # characters of a text that may be a URL or the name of a file; also in index.js
 # What most calls pass, made once.
 _USUAL_LIMITS = _pagelet.Limits.of()
 _NO_RULES = _pagelet.Rules.of([], [], b"")
@@ -191,7 +191,9 @@ def algorithm_of(
     if isinstance(algorithm, type) or not (hasattr(algorithm, "extract") or hasattr(algorithm, "equal")):
         raise TypeError("algorithm: a name, or an object with name, target and extract is expected, "
                         f"not {algorithm!r}")
-    for name in ("name", "title", "summary", "target"):
+    for name in ("name", "target"):
+        text_of(getattr(algorithm, name, None), name)
+    for name in ("title", "summary"):
         text_of(getattr(algorithm, name, ""), name)
     # The compiled part needs it in threads that the end of the program may stop while they import.
     from . import _classes  # noqa: F401
@@ -208,7 +210,7 @@ def limits_of(limits: Mapping[str, int] | None, timeout: float | None,
     for name, value in {**mapping_of(limits, "limits"), **named}.items():
         if name not in LIMITS:
             raise TypeError(f"limits: there is no limit {name!r}; there are {', '.join(LIMITS)}")
-        setattr(made, name, count_of(value, name))
+        setattr(made, name, count_of(value, name, 1))
     made.timeout_seconds = seconds_of(timeout)
     return made
 

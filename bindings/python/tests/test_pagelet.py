@@ -1197,9 +1197,44 @@ class MistakesTest(unittest.TestCase):
                 self.assertIn(f"{name!r} is {what}", str(raised.exception))
             row, = pagelet.extract_many([("", name)])
             self.assertEqual(row["status"], "failed")
+            with self.assertRaisesRegex(ValueError, "pages: HTML is expected"):
+                pagelet.extract([PAGES[0], ("https://site.example/d/b.html", name)])
+        longest = "https://site.example/".ljust(2048, "a")
+        with self.assertRaisesRegex(ValueError, "a URL; nothing is fetched"):
+            pagelet.extract(longest)
+        self.assertEqual(pagelet.extract_text(longest + "a"), longest + "a")
         # Other words are a page, however short.
         self.assertEqual(pagelet.extract_text("see https://site.example/a"),
                          "see https://site.example/a")
+
+    def test_another_page_that_is_none(self):
+        for wrong, what in ((None, "a pair of URL and HTML is expected, not NoneType"),
+                            (PAGES[1][1], "a pair of URL and HTML is expected, not str"),
+                            (("", None), "HTML is expected, as str or bytes, not NoneType")):
+            with self.assertRaisesRegex(TypeError, f"pages: {what}"):
+                pagelet.extract([PAGES[0], wrong])
+            self.assertEqual(pagelet.extract([PAGES[0], wrong], on_error="none").status, "ok")
+
+    def test_arguments_of_wrong_types_are_named(self):
+        class Nameless:
+            target = "content"
+
+            def extract(self, key_page, candidates):
+                return []
+
+        with self.assertRaisesRegex(TypeError, "name: a str is expected, not NoneType"):
+            pagelet.extract(*PAGES[0][::-1], algorithm=Nameless())
+        with self.assertRaisesRegex(TypeError, "parameters: a dict is expected, not int"):
+            pagelet.bench(SAMPLE, parameters=5)
+        with self.assertRaisesRegex(ValueError, r"max_nodes: 0 is not in the range 1\.\."):
+            pagelet.extract("<p>words", max_nodes=0)
+
+    def test_the_limit_of_an_error_is_a_limit(self):
+        for options, limit in (({"min_confidence": 1}, None),
+                               ({"limits": {"max_nodes": 3}}, "limit:nodes")):
+            with self.assertRaises(pagelet.Error) as raised:
+                list(pagelet.extract_many(PAGES, on_error="raise", **options))
+            self.assertEqual(raised.exception.limit, limit)
 
     def test_an_open_file_is_no_html(self):
         with self.assertRaisesRegex(TypeError, "pages: HTML is expected, as str or bytes, not StringIO"):
