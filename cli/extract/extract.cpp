@@ -82,6 +82,8 @@ std::vector<OptionRule> option_rules(const ExtractArguments& arguments) {
       {kReports, reports, !many, "only with one page, so --warc needs --url"},
       {kReports, reports, !changes_format,
        "not with --format, --raw, --with-metadata, --no-links, --no-images and --rowspan"},
+      {"--pages -", std::ranges::count(arguments.alone, "-") > 0, arguments.alone.size() == 1,
+       "not with files; lines of JSON may name them"},
       {"--allow-private", arguments.live.allow_private,
        arguments.is_live() || !arguments.list.empty(), "only with a URL or --urls"},
       {"--base", !arguments.base.empty(), files || !arguments.site.empty(),

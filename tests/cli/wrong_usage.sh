@@ -73,6 +73,7 @@ for setting in votes=0 votes=-1 votes=x votes= votes=1.5 votes=99999999999999999
     "$pagelet" extract --site "$sample/sample-radio" --algorithm temex --set "$setting"
   expect 2 "parameter ${setting%%=*}" -- "$pagelet" bench "$sample" --set "temex.$setting"
 done
+expect 2 '--pages -: not with files' -- "$pagelet" extract --pages - "$sample/suite.json"
 expect 2 'no-such' -- "$pagelet" extract --site "$sample/sample-radio" --set no-such=1
 expect 2 'no-such' -- "$pagelet" bench "$sample" --set temex.no-such=1
 expect 2 'no-such' -- "$pagelet" bench "$sample" --algorithms oracle --set oracle.no-such=1
