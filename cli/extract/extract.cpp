@@ -5,12 +5,15 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "core/dom/selector.h"
+#include "core/files/files.h"
 #include "core/result.h"
 #include "extractors/leafcut.h"
 #include "extractors/sites/user_files.h"
@@ -153,6 +156,13 @@ Result<void> check(const ExtractArguments& arguments) {
     return fail(ErrorCode::kUsage, "--diff: takes two algorithms, as in --diff A,B");
   }
   if (!arguments.base.empty()) PAGELET_TRY(check_base(arguments.base));
+  const auto is_output = [&](const std::string& page) {
+    std::error_code error;
+    return is_file(page) && std::filesystem::equivalent(page, arguments.file, error);
+  };
+  if (std::ranges::any_of(arguments.pages, is_output)) {
+    return fail(ErrorCode::kUsage, "-o " + arguments.file + ": is a page that is read");
+  }
   return check_fields(arguments.answer.fields);
 }
 

@@ -187,18 +187,19 @@ says 4 'broken/site.json: is not JSON' -- extract --site broken
 # ---- One page into a file ----
 
 for ending in md txt html json; do
-  prints extract harbour.html -o "harbour.$ending" --no-times
+  prints extract harbour.html -o "answer.$ending" --no-times
   [[ ! -s out ]] || fault "-o prints to standard output, too: $(<out)"
 done
 prints extract harbour.html --format markdown
-cmp -s out harbour.md || fault '-o writes another text than --format markdown prints'
+cmp -s out answer.md || fault '-o writes another text than --format markdown prints'
 prints extract harbour.html --format text
-cmp -s out harbour.txt || fault '-o writes another text than --format text prints'
-jq -e '.text != ""' harbour.json >/dev/null || fault "-o harbour.json: $(<harbour.json)"
+cmp -s out answer.txt || fault '-o writes another text than --format text prints'
+jq -e '.text != ""' answer.json >/dev/null || fault "-o answer.json: $(<answer.json)"
 prints extract harbour.html -o harbour.out --format markdown
-cmp -s harbour.md harbour.out || fault '--format does not decide what -o writes'
+cmp -s answer.md harbour.out || fault '--format does not decide what -o writes'
 says 2 '-o harbour.out: ends with none of .md, .txt, .html and .json' -- extract harbour.html -o harbour.out
 says 2 '-o: only with one page' -- extract --pages harbour.html market.html -o all.json
+says 2 '-o ./market.html: is a page that is read' -- extract harbour.html market.html -o ./market.html
 says 5 'no/such.md: No such file' -- extract harbour.html -o no/such.md
 says 2 '--base x: is not' -- extract harbour.html --base x
 says 3 'market.html' -- extract market.html --max-nodes 5
