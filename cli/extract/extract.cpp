@@ -434,7 +434,7 @@ void add_learned(CLI::App& command, ExtractArguments& options) {
             "Let leafcut use this model: a file of scripts/leafcut/train_leafcut.py");
   CLI::Option* templates = add_value(
       command, "--template", options.templates, "FILE",
-      "Use the site's templates in this file, made by template learn: no other page is loaded");
+      "Use the site's templates in this file, made by template learn: no other page is needed");
   command
       .add_option(
           "--min-fit", options.min_fit,
