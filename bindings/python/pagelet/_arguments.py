@@ -168,7 +168,14 @@ def _value_of_setting(name: str, value: Parameter) -> str:
         return "on" if value else "off"
     if isinstance(value, os.PathLike):
         value = os.fspath(value)
-    return text_of(value, name) if isinstance(value, str) else repr(value)
+    if isinstance(value, str):
+        return text_of(value, name)
+    # Numbers of other packages, such as numpy's, have a repr of their own.
+    if hasattr(value, "__index__"):
+        return repr(index_of(value, name))
+    if hasattr(value, "__float__"):
+        return repr(float(value))
+    raise TypeError(f"{name}: a str, a number or a bool is expected, not {type(value).__name__}")
 
 
 def settings_of(parameters: Mapping[str, Parameter] | None,

@@ -18,6 +18,7 @@ import tempfile
 import threading
 import unittest
 import weakref
+from decimal import Decimal
 from pathlib import Path
 
 import pagelet
@@ -1224,10 +1225,24 @@ class MistakesTest(unittest.TestCase):
 
         with self.assertRaisesRegex(TypeError, "name: a str is expected, not NoneType"):
             pagelet.extract(*PAGES[0][::-1], algorithm=Nameless())
+        for wrong in (None, b"model.txt", [1]):
+            with self.assertRaisesRegex(TypeError, "model: a str, a number or a bool is expected, not"):
+                pagelet.extract("<p>words", model=wrong)
         with self.assertRaisesRegex(TypeError, "parameters: a dict is expected, not int"):
             pagelet.bench(SAMPLE, parameters=5)
         with self.assertRaisesRegex(ValueError, r"max_nodes: 0 is not in the range 1\.\."):
             pagelet.extract("<p>words", max_nodes=0)
+
+    def test_numbers_of_other_packages_are_parameters(self):
+        class Two:
+            def __index__(self):
+                return 2
+
+            def __float__(self):
+                return 2.0
+
+        result = pagelet.extract(PAGES, parameters={"pages": Two()}, cut=Decimal("0.5"))
+        self.assertEqual([result.parameters[name] for name in ("pages", "cut")], [2, 0.5])
 
     def test_the_limit_of_an_error_is_a_limit(self):
         for options, limit in (({"min_confidence": 1}, None),
