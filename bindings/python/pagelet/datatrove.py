@@ -24,7 +24,7 @@ FIELDS = ("title", "author", "published", "language")
 
 class Pagelet(BaseExtractor):  # type: ignore[misc,unused-ignore]
     """The text of each page alone, in place of datatrove's `Trafilatura`. A page that is refused, or
-    has no text, is dropped; none raises or ends the worker.
+    has no text, is dropped; none raises or ends the worker. A wrong option ends it before the first page.
 
     `timeout`: seconds for a page. `options`: those of `pagelet.extract_text`.
     """
@@ -34,6 +34,11 @@ class Pagelet(BaseExtractor):  # type: ignore[misc,unused-ignore]
     def __init__(self, timeout: float = 1, **options: Any) -> None:
         super().__init__(timeout)
         self.options = options
+
+    def run(self, data: Any, rank: int = 0, world_size: int = 1) -> Iterator[Document]:
+        # The sandbox would drop every page, one time limit after the other.
+        self.extract("")
+        return super().run(data, rank, world_size)  # type: ignore[no-any-return,unused-ignore]
 
     def extract(self, text: str) -> str:
         # The sandbox ends a process that answers at the very end of its time.

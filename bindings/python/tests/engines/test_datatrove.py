@@ -55,6 +55,11 @@ class DatatroveTest(unittest.TestCase):
         self.assertNotIn("clean_error", counts)
         self.assertEqual((counts["extracted"], counts["forwarded"], counts["dropped"]), (40, 20, 20))
 
+    def test_a_wrong_option_ends_the_run(self):
+        for step in (Pagelet(timout=5), PageletSites(timout=5)):
+            with self.assertRaisesRegex(pagelet.Error, "no keyword 'timout'"):
+                run(self.folder.name, documents(crawl.pages(1, 2)), step, tasks=1)
+
     def test_pages_of_a_host_are_compared(self):
         given = crawl.pages()
         expected = {url: row for url, row in crawl.extract_warc(
