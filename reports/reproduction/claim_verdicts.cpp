@@ -197,6 +197,7 @@ MeanTest test_of_value(std::string of, std::span<const double> values, Interval 
   const bool is_inside =
       test.interval && test.interval->low <= expected.high && expected.low <= test.interval->high;
   test.favours = is_inside ? 1 : -1;
+  test.interval_decides = test.interval.has_value();
   return test;
 }
 
