@@ -237,12 +237,15 @@ Result<SiteTemplates> learn_site_templates(PageSource& source, const Extractor& 
       report(opened.error().text());
       continue;
     }
-    std::vector<std::uint32_t> places =
-        tree.add(key.tree(Whitespace::kDrop), site.symbols(), site.signatures());
+    const WorkingTree& nodes = key.tree(Whitespace::kDrop);
+    // The template of an empty page would fit all pages, and take nothing on them for content.
+    if (nodes.size() == 1) continue;
+    std::vector<std::uint32_t> places = tree.add(nodes, site.symbols(), site.signatures());
     sort_once(places);
     layouts.push_back({page, std::move(places)});
   }
-  if (layouts.empty()) return fail(ErrorCode::kInput, "the site has no page that can be read");
+  if (layouts.empty())
+    return fail(ErrorCode::kInput, "the site has no page that can be read and is not empty");
 
   const StepNames names = shared_names(layouts, tree);
   keep_names(layouts, tree, names);

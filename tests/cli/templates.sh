@@ -54,6 +54,13 @@ printf '%%PDF-1.7' >"$work/unread/a.html"
 "$pagelet" template learn "$work/unread" -o "$work/x.json" --base https://a.example/ 2>"$work/err" &&
   fault 'templates of a site without a page'
 grep -q 'error: .*/unread: the site has no page that can be read' "$work/err" || fault "$(<"$work/err")"
+# An empty page teaches no template, which would fit all pages.
+: >"$work/mirror/a.example/blank.html"
+expect 0 '' -- "$pagelet" template learn "$work/mirror/a.example" -o "$work/blank.json" \
+  --base https://a.example/
+jq -e '.templates | all(.places | length > 1)' "$work/blank.json" >"$work/jq" ||
+  fault 'an empty page has a template'
+rm "$work/mirror/a.example/blank.html"
 expect 4 'mirror: contains several sites' -- "$pagelet" template learn "$work/mirror" \
   -o "$work/x.json"
 

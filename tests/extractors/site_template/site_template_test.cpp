@@ -216,7 +216,7 @@ TEST_F(SiteTemplateTest, NeedsAnAlgorithmForTheTemplateAndAPage) {
   MemorySource empty;
   const auto temex = require(make_extractor("temex", {}));
   EXPECT_EQ(error_of(learn_site_templates(empty, *temex, {})),
-            "the site has no page that can be read");
+            "the site has no page that can be read and is not empty");
 }
 
 TEST_F(SiteTemplateTest, AFileHoldsAllOfIt) {
