@@ -10,6 +10,7 @@
 #include "core/dom/references.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/words.h"
 #include "core/url/url.h"
 
 namespace pagelet::internal {
@@ -247,6 +248,22 @@ bool repeats_picture(const Document& document, NodeId node) {
   });
 }
 
+namespace {
+
+// A title that a player gives each of its films, such as "YouTube video player", says nothing.
+bool is_title_of_player(std::string_view title) {
+  constexpr std::string_view kWords =
+      "audio dailymotion embed embedded film iframe movie player podcast soundcloud spotify video "
+      "videopress vimeo wistia youtube";
+  bool is_of_player = true;
+  for_each_word(ascii_lower(title), [&](std::string_view word) {
+    is_of_player = is_of_player && has_word(kWords, word);
+  });
+  return is_of_player;
+}
+
+}  // namespace
+
 std::optional<Embed> embed_of(const Document& document, NodeId node) {
   const std::string_view tag = document.tag_name(node);
   const bool is_media = tag == "video" || tag == "audio" || tag == "amp-video";
@@ -262,6 +279,7 @@ std::optional<Embed> embed_of(const Document& document, NodeId node) {
     embed.address = other_player(source);
   }
   if (!is_media && embed.address.empty()) return std::nullopt;
+  if (!is_media && is_title_of_player(embed.title)) embed.title.clear();
   embed.is_address = embed.title.empty();
   if (embed.is_address && is_media) {
     const std::string_view file = source.substr(0, source.find_first_of("?#"));

@@ -417,6 +417,13 @@ TEST(MarkdownWriter, LinksFilms) {
             "a\n\n[The \\[film\\]](https://www.youtube.com/watch?v=x_y_z)\n\n"
             "[a.mp4](http://site.example/b/a.mp4)\n");
   EXPECT_EQ(readable_of("a<audio title=b src=c>No.</audio><video>No.</video>"), "a\nb");
+  for (const std::string_view title : {"YouTube video player", "vimeo Video Player"}) {
+    const std::string film =
+        "a<iframe src='//youtube.com/embed/x' title='" + std::string(title) + "'></iframe>b";
+    EXPECT_EQ(markdown_of(film),
+              "a\n\n[https://www.youtube.com/watch?v=x](https://www.youtube.com/watch?v=x)\n\nb\n");
+    EXPECT_EQ(readable_of(film), "a\nb");
+  }
 }
 
 TEST(MarkdownWriter, LeavesOutScriptsFormsAndHiddenElements) {
