@@ -221,9 +221,12 @@ class Stubs {
   // "Tags:", of which nothing is kept.
   bool is_label_without_block(std::size_t at, After after) {
     const ContentLine& line = list_[at];
-    const bool may_be = line.is_text() && line.lists == 0 && !line.is_dropped() && !line.is_fixed &&
-                        !line.has_link && !line.has_image && after.has_gap;
-    if (!may_be || !is_one_label(LineFacts(lines_, at).label(), {kBlock, kTopics})) return false;
+    const bool may_be = (line.is_text() || line.is_heading()) && line.lists == 0 &&
+                        !line.is_dropped() && !line.is_fixed && !line.has_link && !line.has_image &&
+                        after.has_gap;
+    if (!may_be || !is_one_label(LineFacts(lines_, at).label(),
+                                 {kBlock, kTopics, kOthers, LabelMeaning::kTeaser}))
+      return false;
     return after.line == list_.size() || !is_linked(list_[after.line]);
   }
 
