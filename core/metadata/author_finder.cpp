@@ -31,6 +31,22 @@ bool is_line_of_date(const ShownLine& line) {
   return other <= kMaxOther && (other < line.text.size() || !line.stamps.empty());
 }
 
+bool is_label_of_posting(std::string_view before) {
+  return before.ends_with(" started") || starts_with_ignoring_case(before, "posted") ||
+         starts_with_ignoring_case(before, "published");
+}
+
+// Whether the words before "by" are a day and little else. They are not in the heading "Prices of
+// 2024 by Country", nor in the title of another text after its day: "5 May 2024 | REVIEW: Songs of
+// the Tide by Ada Marsh".
+bool is_day_before_name(std::string_view before) {
+  constexpr std::size_t kMaxOther = 40;  // bytes
+  std::size_t other = before.size();
+  const std::vector<FoundDate> days = dates_in(before, DayOrder::kDayFirst);
+  for (const FoundDate& day : days) other -= day.end - day.begin;
+  return !days.empty() && other <= kMaxOther;
+}
+
 }  // namespace
 
 void BylineFinder::add(const ShownLine& line) {
@@ -82,14 +98,13 @@ void BylineFinder::read(const ShownLine& line, bool is_after_date) {
     const std::size_t at = may_have_date ? line.text.find(word) : std::string::npos;
     if (at == std::string::npos || at > 90) continue;
     const std::string_view before = std::string_view(line.text).substr(0, at);
-    if (!has_digit(before) && !before.ends_with(" started") &&
-        !starts_with_ignoring_case(before, "posted") &&
-        !starts_with_ignoring_case(before, "published")) {
-      continue;
-    }
+    const bool is_labelled = is_label_of_posting(before);
+    if (!has_digit(before) && !is_labelled) continue;
     const std::size_t begin = at + word.size();
-    return consider(line, cut_at_ends(std::string_view(line.text).substr(begin)), kAfterDate,
-                    begin);
+    if (!is_labelled && !has_profile_link(line.node_at(begin)) && !is_day_before_name(before))
+      return;
+    const std::string_view name = cut_at_ends(std::string_view(line.text).substr(begin));
+    return consider(line, name, kAfterDate, begin);
   }
   if (text.size() > 90 || (heading_ && rule_of_way(line) == kNone)) return;
   // The whole line, or its first text, may be a name in a box of an author, or a link to a person.

@@ -163,6 +163,11 @@ TEST(BylineFinder, FindsTheNameWithTheMostEvidence) {
   EXPECT_EQ(byline_of("<p><a href=/authors/all>Ada Marsh</a>"), "");
   EXPECT_EQ(byline_of("<p><a href=/team/gulls>Gulls</a>"), "");
   EXPECT_EQ(byline_of("<p>Recipe by Ada Marsh"), "Ada Marsh");
+  EXPECT_EQ(byline_of("<p>5 May 2024 in News by Ada Marsh"), "Ada Marsh");
+  EXPECT_EQ(byline_of("<p>Posted 3:05 PM by Ada Marsh"), "Ada Marsh");
+  EXPECT_EQ(byline_of("<p>12 boats by Ada Marsh"), "");
+  EXPECT_EQ(byline_of("<p>5 May 2024 | REVIEW: All of the songs of the northern tide by Ada Marsh"),
+            "");
   EXPECT_EQ(byline_of("<p class=author>Harbour<p class=author>Ada Marsh"), "Ada Marsh");
   EXPECT_EQ(byline_of("<p>By the way, boats are old"), "");
   EXPECT_EQ(byline_of("<div class=comments><p>By Ada Marsh</div>"), "");
