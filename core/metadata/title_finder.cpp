@@ -238,7 +238,8 @@ class TitleFinder {
     for (const auto& [rule, find] : kRules) {
       if (off_.contains(rule)) continue;
       const std::string title = (this->*find)();
-      if (!title.empty()) return {is_home_ ? title : std::string(without_sections(title)), rule};
+      const bool is_whole = is_home_ || is_heading_after_section(title);
+      if (!title.empty()) return {is_whole ? title : std::string(without_sections(title)), rule};
     }
     return {};
   }
@@ -257,6 +258,15 @@ class TitleFinder {
   };
 
   Range all() const { return {0, parts_.size()}; }
+
+  // Whether a title is an `h1` that begins with a section, no longer than what is after the bar, as
+  // in "LIVE REVIEW | Ada Marsh at the harbour".
+  bool is_heading_after_section(const std::string& title) const {
+    const std::string_view rest =
+        std::string_view(title).substr(std::min(title.find('|'), title.size()));
+    const auto is_it = [&](const KnownHeading& own) { return own.rank == 1 && own.text == title; };
+    return 2 * rest.size() > title.size() && std::ranges::any_of(own_, is_it);
+  }
 
   // Parts of the title, with what is between them.
   std::string_view text(Range range) const {

@@ -211,6 +211,11 @@ TEST(PageMetadata, TakesTheTitleThatThePageShows) {
   EXPECT_EQ(title("<title>Fire: boats lost | c</title><h1>Fire<br>boats lost</h1>"),
             "html: Fire boats lost");
   EXPECT_EQ(title("<title>Fire | c</title><h1>Fire<br>boats lost</h1>"), "html: Fire boats lost");
+  // A section before a bar, no longer than what is after it.
+  EXPECT_EQ(title("<title>The Live | Boats at noon | c</title><h1>The Live | Boats at noon</h1>"),
+            "html: The Live | Boats at noon");
+  EXPECT_EQ(title("<title>Boats at noon | A talk</title><h1>Boats at noon | A talk</h1>"),
+            "html: Boats at noon");
   EXPECT_EQ(title("<title>Lexicon: all</title><meta property=og:title content=Neva><h1>Neva</h1>"),
             "opengraph: Neva");
   // The headings of a list are those of its entries.
