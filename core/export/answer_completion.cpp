@@ -13,6 +13,7 @@
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/export/entries.h"
+#include "core/export/entry_titles.h"
 #include "core/export/frames.h"
 #include "core/export/gaps.h"
 #include "core/export/notes.h"
@@ -549,6 +550,7 @@ void complete_answer(const Document& document, std::vector<bool>& keep, StopToke
   }
   keep_notes(document, keep);
   keep_first_section(document, keep);
+  keep_entry_titles(document, keep);
   Completion(document, keep, stop).run();
   const bool has_entries = keep_entries(document, keep);
   if (keep_gaps(document, keep) || has_entries) Completion(document, keep, stop).run();

@@ -29,6 +29,7 @@ namespace pagelet::internal {
 /// - the rest of a `blockquote`, as the `footer` with the speaker's name, and the caption of a
 ///   figure directly after one;
 /// - terms before a kept description, and in references the signature directly before kept words;
+/// - the linked titles of the entries of a list (keep_entry_titles);
 /// - all cells of a notebook, if at least half of them have kept words, and two;
 /// - the title of an admonition between kept words;
 /// - the entries of a reference that its summary lists (keep_entries);
