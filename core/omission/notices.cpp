@@ -64,6 +64,13 @@ constexpr auto kOfPrograms = std::to_array<std::string_view>(
     {"file translated from tex by ", "the translation was initiated "});
 constexpr std::string_view kWayBack = "return to main contents";
 
+// What WordPress says below a post: how to follow its answers.
+constexpr std::string_view kFollowing = "you can follow any responses to this entry";
+
+// What blogs say above a post to those who come for the first time.
+constexpr auto kNewcomers = std::to_array<std::string_view>(
+    {"if you are new here", "if you're new here", "if you\u2019re new here"});
+
 // What portals say under their statement in Chinese.
 constexpr std::string_view kStores = "provides information storage";
 
@@ -112,6 +119,9 @@ bool is_notice(std::string_view words) {
                      (contains_one_of(lower, kOfLinks) || contains_one_of(lower, kEarnings));
   const bool asks =
       lower.find("inhalt") != std::string::npos && contains_one_of(lower, kOfOtherSites);
+  const bool invites =
+      lower.find("subscribe") != std::string::npos && contains_one_of(lower, kNewcomers);
+  if (invites || lower.find(kFollowing) != std::string::npos) return true;
   if (earns || asks || lower.find(kStores) != std::string::npos || names_program(lower))
     return true;
   if (is_ascii(words)) return false;

@@ -37,6 +37,15 @@ TEST(Notices, NameTheEditorInChinese) {
   EXPECT_FALSE(is_notice("\u6211\u4EEC\u7684\u7F16\u8F91\uFF1A\u5C0F\u4F55"));  // "our editor:"
 }
 
+TEST(Notices, SayHowToFollowABlog) {
+  EXPECT_TRUE(
+      is_notice("Filed under Lamps. You can follow any responses to this entry through RSS."));
+  EXPECT_TRUE(is_notice("If you're new here, you may want to subscribe."));
+  EXPECT_TRUE(is_notice("If you\u2019re new here, subscribe to the feed."));
+  EXPECT_FALSE(is_notice("If you are new here, ask the ferryman."));
+  EXPECT_FALSE(is_notice("You can follow any responses of the gulls from the pier."));
+}
+
 TEST(Notices, AreShort) {
   EXPECT_FALSE(is_notice("This post contains affiliate links. " + std::string(900, 'x')));
 }
