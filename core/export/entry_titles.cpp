@@ -10,7 +10,7 @@
 #include "core/dom/element_facts.h"
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
-#include "core/export/shown_element.h"
+#include "core/export/notes.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
