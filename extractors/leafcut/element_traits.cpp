@@ -169,6 +169,7 @@ ElementTrait ElementTraits::find(SignatureId element) {
     trait.whole = std::max(trait.whole, tokens.whole);
   });
   const std::string_view id = symbols_.text(label.id);
+  if (id == "mw-content-text") trait.whole = std::max(trait.whole, WholeKind::kWiki);
   if (classes.is_reference || std::ranges::find(kReferenceIds, id) != std::end(kReferenceIds))
     trait.whole = WholeKind::kReference;
   has_dialogs_ =

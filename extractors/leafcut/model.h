@@ -137,7 +137,7 @@ class TokenSet {
 };
 
 /// The kinds of wholes (wholes.h). An element is of the last one that a name of it says.
-enum class WholeKind : std::uint8_t { kNone, kPlain, kRecipe, kReference };
+enum class WholeKind : std::uint8_t { kNone, kWiki, kPlain, kRecipe, kReference };
 
 /// What the tokens of a name say.
 struct NameTokens {

@@ -31,10 +31,12 @@ bool is_chosen_enough(const Whole& whole, std::span<const TextBlock> blocks,
   return kept > 0 && parts * kept >= words;
 }
 
-// Declarations of a reference are mostly links.
+// Declarations of a reference are mostly links. Short blocks of a wiki are often not the author's.
 bool may_be_content(const TextBlock& block, int score, WholeKind kind) {
-  return kind == WholeKind::kReference ||
-         (score >= kUnlikely && 2 * block.link_words <= block.text.words);
+  constexpr std::uint32_t kMinOfWiki = 10;  // words
+  if (kind == WholeKind::kReference) return true;
+  if (kind == WholeKind::kWiki && block.text.words < kMinOfWiki) return false;
+  return score >= kUnlikely && 2 * block.link_words <= block.text.words;
 }
 
 }  // namespace

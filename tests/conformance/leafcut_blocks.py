@@ -351,7 +351,8 @@ class Rows:
                     node.attributes.get("id") in REFERENCE_IDS or
                     REFERENCE_CLASSES.intersection(node.attributes.get("class", "").split())):
                 added.update(self.blocks[slice(*node.range)])
-            if node.parent is None or not WHOLE_NAMES.intersection(name_tokens(node)):
+            has_name = bool(WHOLE_NAMES.intersection(name_tokens(node)))
+            if node.parent is None or not (has_name or node.attributes.get("id") == "mw-content-text"):
                 continue
             begin, end = node.range
             kept = sum(block.words for block in self.blocks[begin:end] if block in chosen)
@@ -360,7 +361,8 @@ class Rows:
             if kept == 0 or kept < self.words(node.range) / parts:
                 continue
             added.update(block for block, score in zip(self.blocks[begin:end], scores[begin:end])
-                         if block.link_words <= block.words / 2 and score >= -2000)
+                         if block.link_words <= block.words / 2 and score >= -2000 and
+                         (has_name or block.words >= 10))
         return added
 
     def dialogs(self):

@@ -69,6 +69,15 @@ TEST(Wholes, LackNeitherLinksNorUnlikelyBlocks) {
   EXPECT_EQ(lacking("<div class=note><p>?a<p>+b c"), "00");
 }
 
+TEST(Wholes, OfWikisLackNoShortBlocks) {
+  const std::string chosen = "<p>+b c d e f g h i j k l m n o p q r s t u";
+  const std::string wiki = "<div id=mw-content-text><div class=mw-parser-output>" + chosen;
+  EXPECT_EQ(lacking(wiki + "<p>a b c d e f g h i j<p>a b c d e f g h i"), "010");
+  EXPECT_EQ(lacking(wiki + "<p>?a b c d e f g h i j"), "00");
+  EXPECT_EQ(lacking("<div class=mw-parser-output>" + chosen + "<p>a b c d e f g h i j"), "00");
+  EXPECT_EQ(lacking("<div id=mw-content-text class=faq>" + chosen + "<p>a"), "01") << "named, too";
+}
+
 TEST(Wholes, OfReferencesLackNothing) {
   for (const std::string_view part :
        {"<table class=memberdecls>", "<div id=interface>", "<div class='memitem x'>",
