@@ -128,6 +128,18 @@ bool has_article_before(const Document& document, const PostFacts& facts, NodeId
   return facts.in({document.root(), first}).running >= least;
 }
 
+// Whether a node is in a box of WordPress's side bars with the latest comments on other pages, such
+// as `class="widget widget_recent_comments"`.
+bool is_in_widget(const Document& document, NodeId node) {
+  for (NodeId at = node; at != document.root(); at = document.parent(at)) {
+    const std::string_view classes = attribute_of(document, at, "class").value_or("");
+    const std::size_t name = classes.find(" widget_");
+    if (name != std::string_view::npos && classes.find("_comments", name) != std::string_view::npos)
+      return true;
+  }
+  return false;
+}
+
 // Which group of a page is its posts, and what they are.
 class MainGroup {
  public:
@@ -249,7 +261,9 @@ class MainGroup {
   }
 
   bool is_enough(const PostGroup& group) const {
+    const bool is_comment = has_sign(group.signs, kComment);
     if (!are_like_posts(group, facts_.is_forum)) return false;
+    if (is_comment && is_in_widget(document_, group.units.front().begin)) return false;
     return group.has_unit_name || has_sign(group.signs, kComment | kMessage) ||
            have_parts(group.units);
   }
