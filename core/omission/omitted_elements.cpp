@@ -577,7 +577,7 @@ OmissionRules rules_that_omit_too_much(const Document& document, const std::vect
   std::size_t in_controls = 0;
   for_each_omitted(document, keep, parts, [&](OmissionRule rule, NodeId, std::string_view words) {
     if (rule == OmissionRule::kFormControl) in_controls += count_words(words);
-    if (!may_omit_much(rule)) omitted += count_words(words);
+    if (!may_omit_much(rule) && !are_numbers(words)) omitted += count_words(words);
   });
   OmissionRules rules;
   if (std::max(omitted, in_controls) < kMinWords) return rules;

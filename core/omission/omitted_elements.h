@@ -87,8 +87,9 @@ bool is_aid(const Document& document, NodeId node);
 bool is_folded(const Document& document, NodeId node);
 
 /// The rules that omit more of an answer than they may, and at least 50 words: those that must not
-/// omit much (may_omit_much), if together they omit more than a quarter of its words; the one for
-/// controls of forms, if they hold what the page is for (are_content). O(nodes + words).
+/// omit much (may_omit_much), if together they omit more than a quarter of its words, besides
+/// numbers such as those of lines; the one for controls of forms, if they hold what the page is for
+/// (are_content). O(nodes + words).
 OmissionRules rules_that_omit_too_much(const Document& document, const std::vector<bool>* keep,
                                        const PageParts& parts);
 

@@ -134,8 +134,7 @@ NodeId first_element(const Document& document, NodeId node) {
 bool has_only_numbers(const Document& document, NodeId node) {
   const NodeId end = std::min(document.end(node), node + kMaxCodeNodes);
   for (NodeId at = node; at < end; ++at) {
-    const auto is_of_number = [](char c) { return is_digit(c) || is_html_space(c) || c == ':'; };
-    if (!std::ranges::all_of(document.text(at), is_of_number)) return false;
+    if (!are_numbers(document.text(at))) return false;
   }
   return true;
 }
@@ -292,6 +291,11 @@ std::string_view code_language(const Document& document, NodeId pre) {
     if (!language.empty()) return language;
   }
   return {};
+}
+
+bool are_numbers(std::string_view text) {
+  const auto is_of_number = [](char c) { return is_digit(c) || is_html_space(c) || c == ':'; };
+  return std::ranges::all_of(text, is_of_number);
 }
 
 bool is_named_listing(const Document& document, NodeId node) {

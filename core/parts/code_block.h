@@ -42,6 +42,9 @@ bool is_block_of_code(const Document& document, NodeId code);
 /// the type that the editor Slate writes. O(length of its attributes).
 bool is_named_listing(const Document& document, NodeId node);
 
+/// Whether a text has nothing but digits, blanks and colons, as the numbers of lines of code.
+bool are_numbers(std::string_view text);
+
 /// Whether an element has nothing but the numbers of lines of code: it is in code and has a class
 /// such as `linenumber`, also directly after a `pre`, or is a cell before a cell with the lines.
 /// O(nodes), of at most 200.
