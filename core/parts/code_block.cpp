@@ -383,7 +383,9 @@ bool holds_listing(const Document& document, NodeId cell) {
   for (NodeId at = cell; at < std::min(document.end(cell), cell + kMaxCodeNodes); ++at) {
     if (document.tag_name(at) == "pre") return false;
   }
-  return numbers_in(document, first) > 1 && shows_code(document, cell);
+  const std::size_t numbers = numbers_in(document, first);
+  const bool may_be = numbers > 1 || (numbers == 1 && names_line_numbers(document, first));
+  return may_be && shows_code(document, cell);
 }
 
 bool is_listing(const Document& document, NodeId table) {

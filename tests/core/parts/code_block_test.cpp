@@ -89,6 +89,10 @@ TEST(CodeTables, AreBlocksOfCode) {
   EXPECT_EQ(code_of("<table><tr><td class=line-number>1<td>a<tr><td class=line-number>2<td>  b"
                     "</table>"),
             "a\n  b");
+  // A single line.
+  EXPECT_EQ(code_of("<table><tr><td class=crayon-nums><div>1</div><td class=crayon-code>"
+                    "<div>a</div></table>"),
+            "a");
   EXPECT_EQ(code_of("<table><tr><td data-line-number=1><td>a<tr><td data-line-number=2><td>b"
                     "</table>"),
             "a\nb");
