@@ -20,6 +20,7 @@
 #include "core/export/shown_element.h"
 #include "core/omission/known_labels.h"
 #include "core/page/known_names.h"
+#include "core/parts/code_block.h"
 #include "core/text/blanks.h"
 #include "core/text/text_table.h"
 #include "core/text/words.h"
@@ -194,6 +195,21 @@ void keep_first_section(const Document& document, std::vector<bool>& keep) {
   }
 }
 
+// Whether an `aside` is a note or warning of the text: it begins with a title of one.
+bool is_admonition(const Document& document, NodeId node) {
+  return has_meaning(document, leading_element(document, node), NameMeaning::kBoxTitle);
+}
+
+bool follows_quotation(const Document& document, NodeId caption) {
+  return document.tag_name(sibling_before(document, caption)) == "blockquote";
+}
+
+// Blanks around a text only count if there are many.
+std::size_t shown_bytes(std::string_view text) {
+  constexpr std::size_t kFew = 40;
+  return text.size() <= kFew ? text.size() : trim_blanks(text).size();
+}
+
 class Completion {
  public:
   Completion(const Document& document, std::vector<bool>& keep, StopToken* stop)
@@ -206,7 +222,7 @@ class Completion {
       if (document_.is_text(at) || at < frame_end) continue;
       const Kind kind = kind_at(at);
       if (kind == Kind::kFrame) {
-        if (is_admonition(at)) continue;
+        if (is_admonition(document_, at)) continue;
         frame_end = document_.end(at);
         drop_pictures(at);
       } else if (kind != Kind::kOther && kind != Kind::kParagraph && kind != Kind::kTablePart) {
@@ -227,11 +243,6 @@ class Completion {
     std::size_t bytes = 0;
     std::size_t kept = 0;  // bytes
   };
-
-  // Whether an `aside` is a note or warning of the text: it begins with a title of one.
-  bool is_admonition(NodeId node) const {
-    return has_meaning(document_, leading_element(document_, node), NameMeaning::kBoxTitle);
-  }
 
   // Finds the texts that are kept, and those near them. Returns whether there are any.
   bool find_texts() {
@@ -254,12 +265,6 @@ class Completion {
       }
     }
     return true;
-  }
-
-  // Blanks around a text only count if there are many.
-  static std::size_t shown_bytes(std::string_view text) {
-    constexpr std::size_t kFew = 40;
-    return text.size() <= kFew ? text.size() : trim_blanks(text).size();
   }
 
   Kind kind_at(NodeId node) {
@@ -325,9 +330,8 @@ class Completion {
 
   // Whether an element of which some words are not kept belongs to what is kept.
   bool belongs_whole(NodeId node, Kind kind, const Range& range) {
-    constexpr std::size_t kMaxBytes = 3'000;  // of a list, a table or code
+    constexpr std::size_t kMaxBytes = 3'000;  // of a list or a table
     constexpr std::size_t kMaxLabel = 120;
-    constexpr std::size_t kMaxCode = 400;
     constexpr std::size_t kMaxSignature = 1'000;
     constexpr std::size_t kMaxRest = 160;  // of the rest of a link or quotation
     const bool is_lost = range.kept == 0;
@@ -352,15 +356,35 @@ class Completion {
       case Kind::kSignature:
         return is_lost && range.bytes <= kMaxSignature && is_kept(range.end);
       case Kind::kCode:
-        return is_announced() || (range.bytes <= kMaxCode && is_kept_before(range) &&
-                                  (is_kept(range.end) || is_in_code(texts_[range.begin - 1].node)));
+        return is_kept_code(node, range);
       case Kind::kQuotation:
         return is_rest && has_lost_words(range);
       case Kind::kCaption:
-        return range.bytes <= kMaxRest && is_kept_before(range) && follows_quotation(node);
+        return range.bytes <= kMaxRest && is_kept_before(range) &&
+               follows_quotation(document_, node);
       default:
         return false;
     }
+  }
+
+  // Whether code is between kept words, announced, or the output of kept code. Numbers of lines
+  // before it mark it as a listing of the text, which may be long.
+  bool is_kept_code(NodeId code, Range range) {
+    constexpr std::size_t kMaxBytes = 3'000;
+    constexpr std::size_t kMaxNumbered = 20'000;
+    constexpr std::size_t kMaxOutput = 400;
+    constexpr std::size_t kMaxNumbers = 1'000;  // texts
+    const std::size_t first = range.begin;
+    while (range.begin > 0 && first - range.begin < kMaxNumbers &&
+           are_numbers(document_.text(texts_[range.begin - 1].node))) {
+      --range.begin;
+    }
+    const bool is_numbered = range.begin < first;
+    if (range.bytes > (is_numbered ? kMaxNumbered : kMaxBytes) || !is_kept_before(range)) {
+      return false;
+    }
+    return is_kept(range.end) || (range.kept == 0 && follows_colon(code, range)) ||
+           (range.bytes <= kMaxOutput && is_in_code(texts_[range.begin - 1].node));
   }
 
   // Whether the next text after a term is kept, and in the description after it.
@@ -376,10 +400,6 @@ class Completion {
       if (!is_kept(at)) words += document_.text(texts_[at].node);
     }
     return has_letters(words) && !are_labels_of_frame(label_of(words));
-  }
-
-  bool follows_quotation(NodeId caption) const {
-    return document_.tag_name(sibling_before(document_, caption)) == "blockquote";
   }
 
   // "Read also:" announces other texts, so what has links must follow a sentence.

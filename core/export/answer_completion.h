@@ -21,8 +21,10 @@ namespace pagelet::internal {
 ///   three quarters are kept, and all of these have links;
 /// - the rest of a link between kept words whose beginning is not kept, as in a card with a heading
 ///   and a sentence;
-/// - headings, labels of folded parts and short code between kept words, such as the name of a
-///   field in a reference, and the output after kept code;
+/// - headings and labels of folded parts between kept words, such as the name of a field in a
+///   reference;
+/// - code of at most 3,000 bytes between kept words, or 20,000 if it has numbers of lines, and the
+///   short output after kept code;
 /// - notes to which kept words link (keep_notes);
 /// - a section of at most 400 bytes without links and fields between the kept title and the next
 ///   heading, if that is kept, as the name of a command in a manual page;

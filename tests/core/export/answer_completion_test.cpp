@@ -124,6 +124,21 @@ TEST(AnswerCompletion, KeepsWhatIsBetween) {
   EXPECT_EQ(completed("<p>a</p><pre>-b</pre><p>-c"), "a");
 }
 
+TEST(AnswerCompletion, KeepsListings) {
+  const auto has_listing = [](std::size_t bytes, std::string_view before, std::string_view after) {
+    return completed(std::string(before) + "<pre>-" + std::string(bytes, 'b') + "</pre>" +
+                     std::string(after) + "</table><p>c")
+               .find("-b") != std::string::npos;
+  };
+  constexpr std::string_view kNumbers = "<p>a</p><table><td class=gutter><pre>1\n2</pre><td>";
+  EXPECT_TRUE(has_listing(2'900, "<p>a</p>", ""));
+  EXPECT_FALSE(has_listing(3'100, "<p>a</p>", ""));
+  EXPECT_TRUE(has_listing(19'000, kNumbers, ""));
+  EXPECT_FALSE(has_listing(21'000, kNumbers, ""));
+  EXPECT_FALSE(has_listing(100, kNumbers, "<p>-d</p>"));
+  EXPECT_TRUE(has_listing(100, "<p>The whole file of it:</p><table><td><pre>1</pre><td>", "<p>-d"));
+}
+
 TEST(AnswerCompletion, DropsPicturesInFramesWithoutWords) {
   const auto keeps_picture = [](std::string_view frame) {
     bool is_kept = false;
