@@ -28,6 +28,8 @@ let answer = null;
 let form = 0;
 /** The last request; an answer of another one comes too late. */
 let asked = { id: 0, page: /** @type {Document | null} */ (null), nodes: /** @type {Node[]} */ ([]) };
+/** The page that the worker reads out of its file. @type {import("./sources.js").Source | null} */
+let packed = null;
 
 /** @param {Record<string, string | string[] | null>} metadata */
 function metadataText(metadata) {
@@ -52,6 +54,12 @@ const stage = new Stage(at("frame"), (block) => {
 /** @param {string} text */
 function say(text) {
   at("state").textContent = text;
+}
+
+/** Says why there is no answer, and hides the last one. @param {string} text */
+function fail(text) {
+  say(text);
+  at("answer").hidden = true;
 }
 
 function showAbout() {
@@ -92,7 +100,13 @@ function ask() {
   try {
     checkSize(key.name, new Blob([key.html]));
   } catch (error) {
-    return say(/** @type {Error} */ (error).message);
+    return fail(/** @type {Error} */ (error).message);
+  }
+  if (key.text === null) {
+    packed = key;
+    asked = { id: asked.id + 1, page: null, nodes: [] };
+    say("…");
+    return worker.postMessage({ id: asked.id, packed: { url: key.name, html: key.html } });
   }
   const page = new DOMParser().parseFromString(key.text, "text/html");
   const { walk, nodes } = walkDocument(page);
@@ -155,7 +169,7 @@ async function takeFiles(files) {
   try {
     sources = await readFiles(files);
   } catch (error) {
-    return say(/** @type {Error} */ (error).message);
+    return fail(/** @type {Error} */ (error).message);
   }
   if (sources.length === 0) return;
   at("source").value = "";
@@ -167,7 +181,10 @@ worker.onmessage = ({ data }) => {
   if (data.algorithms) showAlgorithms(data.algorithms);
   else if (data.of !== undefined && data.of !== asked.id) return;
   else if (data.answer) showAnswer(data.answer);
-  else say(data.error);
+  else if (packed && data.page !== undefined) {
+    packed.text = data.page;
+    ask();
+  } else fail(data.error);
 };
 worker.onerror = (event) => say(event.message || "The worker cannot start.");
 

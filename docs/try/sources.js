@@ -3,8 +3,9 @@
 // The pages that the user gives.
 
 /**
- * A page: its name, what the library gets, and the characters that the browser parses for the marks.
- * @typedef {{ name: string, html: string | ArrayBuffer, text: string }} Source
+ * A page: its name, what the library gets, and the characters that the browser parses for the marks
+ * (null: the library has to read them out of the file).
+ * @typedef {{ name: string, html: string | ArrayBuffer, text: string | null }} Source
  */
 
 /** Bytes of a page, as the library limits them. */
@@ -51,12 +52,16 @@ function decoded(bytes) {
   }
 }
 
+/** How files begin that contain a page among other things: MHTML, mails, Safari's web archives, HAR. */
+const PACKED = /^\s*(?:[a-z][a-z-]*:\s|bplist00|\{|<\?xml[^>]*>\s*<!doctype plist)/i;
+
 /** @param {Iterable<File>} files @returns {Promise<Source[]>} */
 export async function readFiles(files) {
   return Promise.all([...files].map(async (file) => {
     checkSize(file.name, file);
     const html = await file.arrayBuffer();
-    return { name: file.name, html, text: decoded(html) };
+    const text = decoded(html);
+    return { name: file.name, html, text: PACKED.test(text) ? null : text };
   }));
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 // Runs the algorithms, so that the page stays usable. It receives the WebAssembly module first, then
-// requests; it sends the list of algorithms, then an answer or an error for each request.
+// requests; it sends the list of algorithms, then an answer or an error for each request. A request for
+// the page in a file of another format gets this page as HTML.
 
 import { algorithms, extract, load, Tree } from "../../bindings/javascript/library/index.js";
 
@@ -24,6 +25,9 @@ worker.onmessage = async (/** @type {MessageEvent} */ { data }) => {
     if (data.module) {
       await load(data.module);
       worker.postMessage({ algorithms: await algorithms() });
+    } else if (data.packed) {
+      const whole = await extract([data.packed], { algorithm: "everything", output: "template" });
+      worker.postMessage({ of: data.id, page: whole.html });
     } else {
       worker.postMessage({ of: data.id, answer: await answerOf(data) });
     }

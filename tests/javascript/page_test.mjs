@@ -13,7 +13,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { basename, join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const require = createRequire(new URL("../browser/package.json", import.meta.url));
@@ -78,6 +78,18 @@ try {
   assert.equal(await page.textContent("#text"), compared.markdown);
   assert.notEqual(compared.markdown, alone.markdown);
 
+  // Of a page that a browser saved with its pictures and frames in one file, the page is shown.
+  const frame = page.frameLocator("#frame");
+  for (const name of ["chromium.mhtml", "safari.webarchive", "safari-xml.webarchive", "letter.eml"]) {
+    await page.setInputFiles("#files", fileURLToPath(new URL(`../data/saved/${name}`, import.meta.url)));
+    await page.waitForFunction(() => /ferry/.test(document.getElementById("state").textContent));
+    assert.equal(await frame.locator("h1.pagelet-taken, h1 .pagelet-taken").textContent(),
+      "Caf\u00e9 at the ferry");
+    assert.doesNotMatch(await frame.locator("body").textContent(), /Content-|plist/);
+    await page.setInputFiles("#files", pathOf(key));
+    await page.waitForFunction(() => !/ferry|\u2026/.test(document.getElementById("state").textContent));
+  }
+
   // Nothing of a hostile page runs, loads or leads away, and its parts are marked.
   const hostile = `<title>Hostile</title><meta http-equiv=refresh content="0;url=${elsewhere}/1">
     <link rel=stylesheet href=${elsewhere}/2><link rel=preconnect href=${elsewhere}><body
@@ -88,7 +100,6 @@ try {
   await page.fill("#source", hostile);
   await page.click("#extract");
   await page.waitForFunction(() => /Hostile/.test(document.getElementById("state").textContent));
-  const frame = page.frameLocator("#frame");
   await frame.locator("a").click();
   assert.equal(await page.evaluate(() => window.ran), undefined);
   assert.ok(await frame.locator(".pagelet-taken").count() > 0);
@@ -113,6 +124,7 @@ try {
     await page.waitForFunction((wanted) => new RegExp(wanted).test(
       document.getElementById("state").textContent), message.source);
     assert.equal(await page.evaluate(() => window.parses), parses);
+    assert.ok(await page.isHidden("#answer"));
   }
 
   // The example, by keys alone: a reason for each block, other forms, another algorithm.
