@@ -78,7 +78,7 @@ try {
   assert.equal(await page.textContent("#text"), compared.markdown);
   assert.notEqual(compared.markdown, alone.markdown);
 
-  // Of a page that a browser saved with its pictures and frames in one file, the page is shown.
+  // A page that a browser saved with its pictures and frames in one file is shown as a page.
   const frame = page.frameLocator("#frame");
   for (const name of ["chromium.mhtml", "safari.webarchive", "safari-xml.webarchive", "letter.eml"]) {
     await page.setInputFiles("#files", fileURLToPath(new URL(`../data/saved/${name}`, import.meta.url)));

@@ -383,7 +383,9 @@ for (const { name, launch } of browsers) {
       const first = await tip();
       await browser.press("ArrowDown");
       const second = await tip();
-      assert.match(first, /: (no )?main content\n./);
+      assert.match(first, /: (not )?main content\n./);
+      assert.equal(await browser.run(() => getComputedStyle(
+        document.querySelector("[data-pagelet=pointer] [role=status]")).direction), "ltr");
       assert.notEqual(first, second);
       await browser.press("End");
       await browser.press("Home");
