@@ -8,7 +8,7 @@ ARG BASE=debian:12-slim
 FROM ${BASE} AS build
 COPY . /pagelet
 WORKDIR /pagelet
-RUN bash -c '. scripts/packages.sh && install_packages "${library_packages[@]}" dpkg-dev file'
+RUN bash -c '. scripts/packages.sh && install_packages "${deb_packages[@]}"'
 RUN cmake -B build -G Ninja -DPAGELET_BUILD_TESTS=OFF && cmake --build build && cd build && cpack -G DEB
 FROM ${BASE} AS artifact
 COPY . /pagelet

@@ -57,6 +57,18 @@ class MissingPackages(unittest.TestCase):
             capture_output=True, text=True, check=True).stdout.split()
         self.assertLessEqual(set(named), set(installed))
 
+    def test_the_image_can_pack(self):
+        # cmake/packaging/check_tools.cmake ends `cpack -G DEB` without these.
+        check = (TOP / "cmake/packaging/check_tools.cmake").read_text()
+        needed = re.findall(r":([a-z0-9-]+)", re.search(r"foreach\(tool (.*)\)", check)[1])
+        stage = re.split(r"^FROM ", (TOP / "Dockerfile").read_text(), flags=re.MULTILINE)[1]
+        self.assertIn("cpack -G DEB", stage)
+        install = re.search(r"&& (install_packages [^']*)'", stage)[1]
+        installed = subprocess.run(
+            ["bash", "-c", "source scripts/packages.sh; install_packages() { echo $*; }; " + install],
+            cwd=TOP, capture_output=True, text=True, check=True).stdout.split()
+        self.assertLessEqual(set(needed), set(installed))
+
 
 if __name__ == "__main__":
     unittest.main()
