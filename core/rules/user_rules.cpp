@@ -19,6 +19,7 @@ namespace {
 // Bits of `seen_`.
 constexpr std::uint8_t kTried = 1;
 constexpr std::uint8_t kMatched = 2;
+constexpr std::uint8_t kDropped = 4;
 
 // "www.site.example" and "site.example" are one host for rules.
 std::string_view without_www(std::string_view host) {
@@ -212,10 +213,11 @@ Result<PageRules> UserRules::apply(const Document& page, std::string_view host,
         if ((rule.kind == RuleKind::kDrop) != drops) continue;
         if (stop_now(budget)) return tl::unexpected(timeout_error(*budget));
         std::vector<NodeId> nodes = Selector::parse(selector_of(rule))->match(page, budget);
-        seen_[at].fetch_or(nodes.empty() ? kTried : kTried | kMatched);
+        const bool is_found = !nodes.empty();
         if (rule.kind == RuleKind::kKeep) {
           std::erase_if(nodes, [&](NodeId node) { return found.choices.drops(node); });
         }
+        seen_[at].fetch_or(kTried | (!nodes.empty() ? kMatched : is_found ? kDropped : 0));
         if (nodes.empty()) continue;
         RuleMatch& match = found.matches.emplace_back(RuleMatch{at, nodes.size()});
         if (rule.kind == RuleKind::kDrop) {
@@ -251,8 +253,10 @@ std::vector<std::string> UserRules::unmatched() const {
   std::vector<std::string> lines;
   std::size_t rules = 0;
   for (std::size_t at = 0; at < rules_.size(); ++at) {
-    if (seen_[at].load() != kTried || ++rules > kMaxMessages) continue;
-    lines.push_back(shown(at) + ": matches nothing on any page");
+    const std::uint8_t seen = seen_[at].load();
+    if (seen == 0 || (seen & kMatched) != 0 || ++rules > kMaxMessages) continue;
+    lines.push_back(shown(at) + ((seen & kDropped) != 0 ? ": matches only what drop removes"
+                                                        : ": matches nothing on any page"));
   }
   if (rules > kMaxMessages) {
     lines.push_back(file() + ": " + std::to_string(rules - kMaxMessages) +

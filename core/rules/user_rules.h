@@ -110,9 +110,10 @@ class UserRules {
   std::string shown(std::size_t number) const;
 
   /// A line for each rule that was tried and has matched on no page so far: "site.rules:3 (drop
-  /// .advert): matches nothing on any page", at most kMaxMessages and one for the rest. Once there
-  /// was a page, a last line for the sections whose hosts had none: "site.rules:2: no page is of
-  /// the hosts of this section, nor of 5 further ones".
+  /// .advert): matches nothing on any page", or for `keep` "... matches only what drop removes"; at
+  /// most kMaxMessages, and one for the rest. Once there was a page, a last line for the sections
+  /// whose hosts had none: "site.rules:2: no page is of the hosts of this section, nor of 5 further
+  /// ones".
   std::vector<std::string> unmatched() const;
 
  private:
@@ -143,7 +144,7 @@ class UserRules {
   std::vector<std::uint32_t> of_all_;  // sections for every page
   SectionsByHost exact_;
   SectionsByHost below_;  // of "*.host"
-  // By rule: kTried, kMatched. One more: kTried if there was a page.
+  // By rule: kTried, kMatched, kDropped. One more: kTried if there was a page.
   std::unique_ptr<std::atomic<std::uint8_t>[]> seen_;
 };
 

@@ -80,6 +80,12 @@ expect_output '^  rule site.rules:6 \(drop .promo\): 1$'
 expect_output '^    main content, because of site.rules:7 \(keep .foot\)$'
 ! grep -q 'Our shop' "$work/out" || fault '--explain shows what was dropped'
 
+# What drop removes cannot be kept.
+expect 0 'warning: keep .promo p: matches only what drop removes' -- \
+  "$pagelet" extract harbour.html --format text --drop .promo --keep '.promo p'
+! grep -q 'Our shop' "$work/out" || fault 'what was dropped is kept'
+expect 0 '' -- "$pagelet" extract harbour.html --format text --drop .promo --keep '.promo p, .foot'
+
 # What matches nothing is said once, also for many pages.
 expect 0 'drop .nothing: matches nothing on any page' -- \
   "$pagelet" extract harbour.html --format text --drop .nothing --drop .promo

@@ -133,6 +133,11 @@ TEST(UserRules, NameThoseThatMatchNowhere) {
   require(rules->apply(parsed("<b>x"), "b.example", nullptr));
   EXPECT_EQ(rules->unmatched(), (Strings{"site.rules:4 (keep i): matches nothing on any page",
                                          "site.rules:6 (keep u): matches nothing on any page"}));
+  const auto both = rules_of("drop = div\nkeep = i\n");
+  require(both->apply(parsed("<div><i>x</i></div>"), "", nullptr));
+  EXPECT_EQ(both->unmatched(), Strings{"site.rules:2 (keep i): matches only what drop removes"});
+  require(both->apply(parsed("<i>x</i>"), "", nullptr));
+  EXPECT_EQ(both->unmatched(), Strings{});
   std::string many;
   for (int n = 0; n < 50; ++n) many += "drop = x" + std::to_string(n) + "\n";
   const auto nothing = rules_of(many);
@@ -147,7 +152,7 @@ TEST(UserRules, NameSectionsThatNoPageHad) {
       "# one\n[a.example *.b.example]\nkeep = i\n[c.example]\n[d.example]\ndrop = p\n"
       "drop = b\n[e.example]\ndrop = p\n[*]\ndrop = p\n");
   EXPECT_EQ(rules->unmatched(), Strings{}) << "there was no page";
-  require(rules->apply(parsed("<p><i>x"), "x.b.example", nullptr));
+  require(rules->apply(parsed("<i>x</i><p>y"), "x.b.example", nullptr));
   EXPECT_EQ(rules->unmatched(),
             Strings{"site.rules:5: no page is of the hosts of this section, nor of 1 further ones"})
       << "c.example has no rule";
