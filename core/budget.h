@@ -185,7 +185,7 @@ class Budget : public StopToken {
 
 /// The error for work that did not end within its budget.
 inline Error timeout_error(const Budget& budget) {
-  std::string message = "took longer than the time limit";
+  std::string message = "took longer than the time limit (raise --timeout)";
   if (!budget.stopped_at().empty()) message += ", while " + budget.stopped_at();
   return {ErrorCode::kTimeout, std::move(message)};
 }

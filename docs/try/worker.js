@@ -34,6 +34,6 @@ worker.onmessage = async (/** @type {MessageEvent} */ { data }) => {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     // The page has no options.
-    worker.postMessage({ of: data.id, error: message.replace(/ \(raise \w+ in limits\)$/, "") });
+    worker.postMessage({ of: data.id, error: message.replace(/ \(raise \w+( in limits)?\)/, "") });
   }
 };

@@ -41,11 +41,11 @@ done
 
 # A message names the page once, as it was given, not by an address that it does not have.
 python3 -c "print('<p>' + '<b>x</b> ' * 100000)" >"$work/long.html"
-expect 3 '^pagelet: error: took longer than the time limit, while (loading|parsing) [^ ]*long.html$' -- \
+expect 3 '^pagelet: error: took longer than the time limit \(raise --timeout\), while (loading|parsing) [^ ]*long.html$' -- \
   "$pagelet" extract "$work/long.html" --timeout 0.000001
 mkdir "$work/folder"
 cp "$work/long.html" "$work/folder/a.html"
-expect 3 'took longer than the time limit, while (loading|parsing) a.html$' -- \
+expect 3 'took longer than the time limit \(raise --timeout\), while (loading|parsing) a.html$' -- \
   "$pagelet" extract --site "$work/folder" --all --timeout 0.000001
 
 end_test

@@ -379,6 +379,7 @@ test("a timeout ends the work", async () => {
     { url: `http://site.example/${n}`, html: `<table>${`<tr>${cells}`.repeat(2)}</table>` }));
   const error = await errorOf(extract(pages, { algorithm: "rtdm-td", timeout: 0.001 }));
   assert.equal(error.code, "timeout");
+  assert.match(error.message, /longer than the time limit \(raise timeout\)/);
 });
 
 test("a module that ended is replaced, and older results are computed again", async () => {

@@ -5,7 +5,8 @@
  * @param {string} message
  */
 export function inOptions(message) {
-  const raised = message.replace(/\(raise --([a-z-]+)\)/g, (_all, name) =>
+  const timed = message.replace("raise --timeout", "raise timeout");
+  const raised = timed.replace(/\(raise --([a-z-]+)\)/g, (_all, name) =>
     `(raise ${name.replace(/-[a-z]/g, (/** @type {string} */ part) =>
       part[1].toUpperCase())} in limits)`);
   return raised.replace(/ \([^()]*--[a-z][^()]*\)/g, "");  // there are no such options

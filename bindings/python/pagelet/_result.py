@@ -40,12 +40,13 @@ class Error(Exception):
 
 
 def in_keywords(message: str) -> str:
-    """A message with the names of Python's limits instead of the program's options; without advice in
+    """A message with the names of Python's keywords instead of the program's options; without advice in
     parentheses about other options."""
     import re
 
-    raised = re.sub(r"(?<=\(raise )--([a-z-]+)(?=\))",
+    raised = re.sub(r"(?<=\(raise )--(max[a-z-]+)(?=\))",
                     lambda name: f"{name[1].replace('-', '_')} in limits", message)
+    raised = raised.replace("(raise --timeout)", "(raise timeout)")
     return re.sub(r" \((?:[^()]* )?--[a-z][^()]*\)", "", raised)
 
 

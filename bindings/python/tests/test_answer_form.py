@@ -258,8 +258,10 @@ class ManyTest(unittest.TestCase):
                 pagelet.extract_many(wrong)
 
     def test_a_page_has_its_time(self):
-        rows = list(pagelet.extract_many([("", "<p>words " * 100_000)], timeout=1e-9))
+        rows = list(pagelet.extract_many([("", "<p>words " * 100_000)], timeout=1e-9,
+                                         fields=["status", "message"]))
         self.assertEqual([row["status"] for row in rows], ["timeout"])
+        self.assertIn("longer than the time limit (raise timeout)", rows[0]["message"])
 
 
 class MessageTest(unittest.TestCase):

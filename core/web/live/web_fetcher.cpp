@@ -325,12 +325,15 @@ class WebFetcher final : public Fetcher {
   std::optional<End> end_of_time(const Budget* budget) const {
     std::optional<End> first;
     if (options_.latest) {
-      first = End{*options_.latest, "not loaded within the time limit for all pages"};
+      first = End{*options_.latest,
+                  "not loaded within the time limit for all pages (raise --total-timeout)"};
     }
     if (budget != nullptr) {
       const Clock::time_point moment =
           Clock::now() + std::chrono::duration_cast<Clock::duration>(budget->left());
-      if (!first || moment < first->moment) first = End{moment, "not loaded within the time limit"};
+      if (!first || moment < first->moment) {
+        first = End{moment, "not loaded within the time limit (raise --timeout)"};
+      }
     }
     return first;
   }

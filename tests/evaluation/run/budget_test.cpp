@@ -74,7 +74,8 @@ TEST(Budget, SaysWhatWasRunningAtTheStop) {
   }
   EXPECT_EQ(budget.stopped_at(), "counting words");
   EXPECT_EQ(timeout_error(budget).code, ErrorCode::kTimeout);
-  EXPECT_EQ(timeout_error(budget).text(), "took longer than the time limit, while counting words");
+  EXPECT_EQ(timeout_error(budget).text(),
+            "took longer than the time limit (raise --timeout), while counting words");
 }
 
 TEST(Budget, NullMeansNoLimit) {

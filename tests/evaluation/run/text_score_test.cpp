@@ -224,7 +224,8 @@ TEST_F(TextGoldTest, ScoringHasTheTimeOfTheRun) {
   interrupt.wanted = true;
   const std::vector<Score> scores = site.scores(run, Task::kContent);
   EXPECT_EQ(run.status, Status::kTimeout);
-  EXPECT_EQ(run.message, "took longer than the time limit, while scoring the text of a");
+  EXPECT_EQ(run.message,
+            "took longer than the time limit (raise --timeout), while scoring the text of a");
   ASSERT_EQ(scores.size(), 1U);
   EXPECT_EQ(scores[0].counts, (Counts{3, 3, 0, 0}));
   EXPECT_EQ(scores[0].rates.f1, 0);
