@@ -249,8 +249,8 @@ Result<int> extract(ExtractArguments arguments) {
     arguments.format = format_of_file(arguments.file);
     if (!arguments.format) {
       return fail(ErrorCode::kUsage, "-o " + arguments.file +
-                                         ": ends with none of .md, .txt, .html and .json, so it "
-                                         "needs --format");
+                                         ": ends with none of .md, .txt, .html, .json and "
+                                         ".paths, so it needs --format");
     }
   }
   arguments.answer.format = arguments.format.value_or(usual_format(arguments));
@@ -449,7 +449,7 @@ void add_learned(CLI::App& command, ExtractArguments& options) {
 void add_files(CLI::App& command, ExtractArguments& options) {
   add_value(command, "-o", options.file, "FILE",
             "Write the answer for one page to this file, in the format that its name ends with "
-            "(.md, .txt, .html, .json)");
+            "(.md, .txt, .html, .json, .paths)");
   add_value(
       command, "--out", options.folder, "DIR",
       "Write one file a page into this folder, for many pages; its name is made from the URL");

@@ -43,7 +43,7 @@ inline constexpr FormatInfo kExtractFormats[] = {
     {ExtractFormat::kText, "text", ".txt", false, true},
     {ExtractFormat::kMarkdown, "markdown", ".md", true, true},
     {ExtractFormat::kJson, "json", ".json", true, false},
-    {ExtractFormat::kPaths, "paths", ".txt", false, false},
+    {ExtractFormat::kPaths, "paths", ".paths", false, false},
 };
 
 constexpr const FormatInfo& info_of(ExtractFormat format) {

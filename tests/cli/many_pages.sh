@@ -118,6 +118,11 @@ done
 [[ $(find answers -type f | wc -l) == "$count" ]] || fault '--resume has written answers by another model'
 "${all[@]}" --out answers --resume 2>/dev/null || fault "--resume with the same model: exit code $?"
 [[ $(find answers -type f | wc -l) == $((count + 1)) ]] || fault '--resume with the same model writes nothing'
+# Texts and paths have other names, so one run does not take the files of the other for its own.
+"${all[@]}" --out both --format text 2>/dev/null || fault '--out as text'
+"${all[@]}" --out both --format paths --resume 2>/dev/null || fault '--out as paths'
+[[ $(find both -name '*.txt' | wc -l) == "$(find both -name '*.paths' | wc -l)" ]] ||
+  fault "--resume with other formats: $(ls both)"
 # What is passed over is said.
 "${all[@]}" --append other >out 2>err || fault "--append with nothing left: exit code $?"
 grep -q '^pagelet: 0 pages: .*; [0-9]* pages had an answer already$' err || fault "nothing left: $(<err)"

@@ -197,7 +197,7 @@ cmp -s out answer.txt || fault '-o writes another text than --format text prints
 jq -e '.text != ""' answer.json >/dev/null || fault "-o answer.json: $(<answer.json)"
 prints extract harbour.html -o harbour.out --format markdown
 cmp -s answer.md harbour.out || fault '--format does not decide what -o writes'
-says 2 '-o harbour.out: ends with none of .md, .txt, .html and .json' -- extract harbour.html -o harbour.out
+says 2 '-o harbour.out: ends with none of .md, .txt, .html, .json and .paths' -- extract harbour.html -o harbour.out
 says 2 '-o: only with one page' -- extract --pages harbour.html market.html -o all.json
 says 2 '-o ./market.html: is a page that is read' -- extract harbour.html market.html -o ./market.html
 says 5 'no/such.md: No such file' -- extract harbour.html -o no/such.md
