@@ -12,7 +12,9 @@ PageLine read_page_line(std::string_view line) {
   auto fields = parse_shallow_json(line, 1);
   // Most lines need no repair.
   if (fields.is_discarded()) fields = parse_shallow_json(repair_json(line), 1);
-  if (fields.is_discarded()) return {.url = {}, .problem = "is not JSON"};
+  if (fields.is_discarded())
+    return {.url = {},
+            .problem = "is not JSON (for names of files: xargs pagelet extract --pages)"};
   const auto text = [&](const char* name) -> std::optional<std::string> {
     if (!fields.is_object() || !fields.contains(name) || !fields[name].is_string()) return {};
     return std::move(fields[name].template get_ref<std::string&>());

@@ -59,6 +59,7 @@ std::string in_words(const EvidenceCounts& counts, bool is_alone) {
   add(counts.site_pages, "with pages that they do not link to (fallback:site_pages)");
   add(counts.other_forms, "with pages of other kinds (fallback:other_forms)");
   if (!is_alone) add(counts.alone, "alone (no_candidates)");
+  add(counts.empty, "empty");
   add(counts.failed, "without an answer");
   return text;
 }
@@ -134,7 +135,9 @@ class ManyPages {
     if (before > 0) text += fmt::format("; {} had an answer already", count_text(before, "page"));
     const bool is_long = seconds.count() > 10;
     if (is_long) text += fmt::format("; {:.0f} s", seconds.count());
-    const bool is_usual = counts.full() == counts.pages || is_alone;
+    // Lines of JSON have the status of each page.
+    const bool hides_empty = counts.empty > 0 && arguments_.answer.format != ExtractFormat::kJson;
+    const bool is_usual = (counts.full() == counts.pages || is_alone) && !hides_empty;
     if (counts.failed > 0) {
       spdlog::warn("{}", text);
     } else if (before > 0 || is_long || !is_usual || ::isatty(STDERR_FILENO) == 1) {

@@ -199,6 +199,9 @@ const char* why_empty(std::string_view text, ExtractedInput& page, ExtractFormat
   const bool is_html = format == ExtractFormat::kHtml;
   const bool may_be = is_html ? page.last().status == Status::kEmpty : trim_blanks(text).empty();
   if (!may_be) return nullptr;
+  if (page.last().flags.has(Flag::kUnreadFrames)) {
+    return "the page is a frameset, whose frames are not in its file";
+  }
   if (texts_of(page.key.tree(Whitespace::kDrop)).empty()) return "the page has no text";
   if (is_html) return nullptr;
   return page.last().flags.has(Flag::kNeedsScripts)

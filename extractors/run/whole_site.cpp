@@ -24,6 +24,7 @@ bool WholeSite::run(std::span<const PageIndex> pages, const WholeSiteVisitor& vi
 
 void EvidenceCounts::add(const Run& run) {
   ++pages;
+  if (run.status == Status::kEmpty) ++empty;
   if (!is_answer(run.status)) {
     ++failed;
   } else if (run.flags.has(Flag::kNoCandidates)) {
@@ -44,6 +45,7 @@ void EvidenceCounts::add(const EvidenceCounts& other) {
   other_forms += other.other_forms;
   site_pages += other.site_pages;
   few += other.few;
+  empty += other.empty;
 }
 
 }  // namespace pagelet

@@ -79,6 +79,7 @@ struct EvidenceCounts {
   std::size_t other_forms = 0;  ///< unlinked pages, some with addresses of other forms
   std::size_t site_pages = 0;   ///< unlinked pages, all with addresses of the page's form
   std::size_t few = 0;          ///< linked pages, but fewer than wanted
+  std::size_t empty = 0;        ///< Status::kEmpty, whatever the answer rests on
 
   void add(const Run& run);
   void add(const EvidenceCounts& other);

@@ -52,6 +52,10 @@ expect 0 '' -- "$pagelet" extract "$saved/frameset.html" --format json
 expect_json ".status == \"ok\" and (.text | contains(\"$frame\"))"
 expect 0 'omitted' -- "$pagelet" extract "$saved/frameset-elsewhere.html" --format json
 expect_json '.status == "empty" and (.flags | contains(["unread_frames"]))'
+expect 0 'empty: the page is a frameset, whose frames are not in its file' -- \
+  "$pagelet" extract "$saved/frameset-elsewhere.html" --format markdown
+printf '<title>Club</title><frameset><frame src=a.html></frameset>' >"$work/frames.html"
+expect 0 '1 page, 1 empty' -- "$pagelet" extract --pages "$work/frames.html" --format text
 
 # The same in a folder, and as lines of JSON.
 mkdir "$work/folder"

@@ -18,7 +18,7 @@ TEST(PageLine, HtmlComesBeforeAFile) {
 
 TEST(PageLine, WhatIsNoPageHasAReason) {
   for (const char* line : {"x", R"({"url": "u", "html": "<p>)", "{'html': ''}"}) {
-    EXPECT_EQ(read_page_line(line).problem, "is not JSON") << line;
+    EXPECT_TRUE(read_page_line(line).problem.starts_with("is not JSON")) << line;
   }
   for (const char* line : {"[]", "{}", R"({"url": "u", "html": 5})", R"({"file": "-"})"}) {
     EXPECT_EQ(read_page_line(line).problem,

@@ -226,6 +226,7 @@ TEST(WholeSite, CountsAnswersByTheirEvidence) {
   EXPECT_EQ(counts.other_forms, 1U);
   EXPECT_EQ(counts.site_pages, 1U);
   EXPECT_EQ(counts.few, 1U);
+  EXPECT_EQ(counts.empty, 1U);
 }
 
 // The pages of a folder, written as a crawl, give the same nodes.
