@@ -74,8 +74,9 @@ void add_template(CLI::App& program, Action& run) {
   CLI::App* command =
       program.add_subcommand("template", "Learn the templates of a site for extract --template");
   command->require_subcommand(1);
-  add_examples(*command, {"pagelet template learn mirror/ -o site.json",
-                          "pagelet extract page.html --template site.json --output template"});
+  add_examples(*command,
+               {"pagelet template learn mirror/ -o site.templates.json",
+                "pagelet extract page.html --template site.templates.json --output template"});
   const auto [learning, options] = add_command(
       *command, run, "learn", "Learn the templates of a site from many of its pages", learn);
   learning->add_option("SITE", options->site, "Folder of the site")->required();
@@ -109,9 +110,10 @@ void add_template(CLI::App& program, Action& run) {
       ->type_name("SHARE")
       ->capture_default_str();
   add_limits(*learning, how.limits, fmt::format("{}", kDefaultTimeoutSeconds));
-  add_examples(*learning,
-               {"pagelet template learn mirror/ -o site.json",
-                "pagelet template learn mirror/ -o site.json --algorithm temex --pages 20"});
+  add_examples(
+      *learning,
+      {"pagelet template learn mirror/ -o site.templates.json",
+       "pagelet template learn mirror/ -o site.templates.json --algorithm temex --pages 20"});
 }
 
 }  // namespace pagelet::cli

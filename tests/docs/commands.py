@@ -120,6 +120,7 @@ def prepare(folder):
     pages = sorted((folder / "DIR/pages").glob("*.html"))
     for name, page in zip(("page.html", "other.html", "third.html"), pages):
         shutil.copy(page, folder / name)
+    shutil.copytree(root / "tests/data/saved", folder / "saved", ignore=shutil.ignore_patterns("*.py"))
     # A site that cannot be collected here, and its labels.
     radio = root / "datasets/sample/sample-radio"
     labels = json.loads((radio / "labels.json").read_text("utf-8"))

@@ -210,7 +210,8 @@ def extract(pages: Any, url: str | None = "", *, output: str = "content",
 
     `on_error`: what happens if the first page has no answer (it is not a page or exceeds a limit, or the
     time is up): "raise" raises an `Error`, "none" returns None, "row" returns an `Answer` with `status`,
-    `message` and `flags`; its other values are None or empty. Errors of usage are always raised. Of the other
+    `message` and in `flags` the limit, if one was exceeded (`extract_many` has all flags); its other values
+    are None or empty. Errors of usage are always raised. Of the other
     pages, one that cannot be read is omitted, and one that is not even HTML, such as None or the name of
     a file, raises an error with "raise" only.
 
