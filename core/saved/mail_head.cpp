@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 #include "core/saved/mhtml.h"
 #include "core/text/ascii.h"
@@ -71,9 +72,9 @@ std::string with_references(std::string_view text) {
   std::string html;
   for (std::size_t at = 0; at < text.size();) {
     const char32_t character = next_character(text, at);
-    const bool is_plain = character < 0x80 && is_letter_or_digit(static_cast<char>(character));
-    if (is_plain) {
-      html += static_cast<char>(character);
+    const char byte = static_cast<char>(character);
+    if (character < 0x80 && (is_letter_or_digit(byte) || byte == ' ' || byte == '\n')) {
+      html += byte;
     } else {
       html.append("&#").append(std::to_string(static_cast<unsigned>(character))).append(";");
     }
@@ -97,6 +98,12 @@ std::string head_of_mail(std::string_view header, std::string_view charset) {
   const std::string date = field("date");  // a comment in parentheses may follow
   add("<meta name=\"date\" content=\"", date.substr(0, date.find('(')), "\">");
   return head;
+}
+
+std::string body_of_mail(std::string text, std::string_view charset) {
+  text = decode_page(std::move(text), charset).text;
+  std::erase(text, '\r');
+  return "<div style=white-space:pre-wrap>" + with_references(text) + "</div>";
 }
 
 }  // namespace pagelet::internal

@@ -56,6 +56,9 @@ std::string address_in(std::string_view header, std::string_view name) {
   return address;
 }
 
+// A part without a type is a text.
+bool is_text(const MediaType& type) { return type.name.empty() || type.name == "text/plain"; }
+
 /// Collects the documents of a message.
 class MessageReader {
  public:
@@ -64,7 +67,8 @@ class MessageReader {
   void read(const Part& part, std::size_t nesting) {
     const std::string_view content_type = field_of(part.header, "content-type");
     const MediaType type = parse_media_type(content_type);
-    if (is_page_type(type.name)) return add(part, type.charset);
+    if (is_page_type(type.name)) return add(part, type.charset, documents_);
+    if (is_text(type) && texts_.empty()) return add(part, type.charset, texts_);
     const std::string_view boundary = media_type_parameter(content_type, "boundary");
     const bool is_usable = !boundary.empty() && boundary.size() <= kMaxBoundaryBytes;
     if (!type.name.starts_with("multipart/") || !is_usable || nesting > kMaxNesting) return;
@@ -87,6 +91,10 @@ class MessageReader {
   }
 
   std::vector<SavedDocument> documents() && {
+    if (documents_.empty() && !texts_.empty()) {
+      SavedDocument& text = documents_.emplace_back(std::move(texts_.front()));
+      text.bytes = body_of_mail(std::move(text.bytes), std::exchange(text.charset, "utf-8"));
+    }
     const auto page = std::ranges::find(documents_, start_, &SavedDocument::id);
     const bool has_start = !start_.empty() && page != documents_.end();
     if (has_start) std::rotate(documents_.begin(), page, page + 1);
@@ -103,7 +111,7 @@ class MessageReader {
     return at;
   }
 
-  void add(const Part& part, std::string charset) {
+  void add(const Part& part, std::string charset, std::vector<SavedDocument>& documents) const {
     const std::string encoding = ascii_lower(field_of(part.header, "content-transfer-encoding"));
     SavedDocument document;
     if (encoding == "quoted-printable") {
@@ -117,12 +125,13 @@ class MessageReader {
     document.charset = std::move(charset);
     document.url = address_in(part.header, "content-location");
     document.id = without_brackets(field_of(part.header, "content-id"));
-    documents_.push_back(std::move(document));
+    documents.push_back(std::move(document));
   }
 
   std::string_view charset_;
   std::string start_;
   std::vector<SavedDocument> documents_;
+  std::vector<SavedDocument> texts_;
 };
 
 }  // namespace
@@ -132,7 +141,7 @@ bool looks_like_mhtml(std::string_view bytes) {
   const std::optional<Part> message = split_part(bytes);
   if (!message || field_of(message->header, "mime-version").empty()) return false;
   const MediaType type = parse_media_type(field_of(message->header, "content-type"));
-  return type.name.starts_with("multipart/") || is_page_type(type.name);
+  return type.name.starts_with("multipart/") || is_page_type(type.name) || is_text(type);
 }
 
 std::vector<SavedDocument> read_mhtml(std::string_view bytes, std::string_view charset) {

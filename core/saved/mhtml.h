@@ -18,11 +18,11 @@
 namespace pagelet::internal {
 
 /// Whether the bytes are a MIME message that may have a page: they begin with header fields, which
-/// have `MIME-Version` and the type of a page or a multipart. O(header).
+/// have `MIME-Version` and the type of a page, a text or a multipart. O(header).
 bool looks_like_mhtml(std::string_view bytes);
 
 /// The documents of the message, the page first: the part that `start` names, or the first one,
-/// after the `head_of_mail`.
+/// after the `head_of_mail`. Without HTML, the first text is the page.
 /// `charset`: for parts without a transfer encoding that declare none, or empty.
 std::vector<SavedDocument> read_mhtml(std::string_view bytes, std::string_view charset);
 

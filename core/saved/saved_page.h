@@ -10,7 +10,8 @@
 /// declares is passed on as a charset, and otherwise the page's own declaration counts.
 ///
 /// The file may be hostile. Cost: O(length) time; memory for the documents, which are never larger
-/// than the file, and at most 10 MB for the values of a web archive.
+/// than the file (that of a mail without HTML is at most six times as large), and at most 10 MB for
+/// the values of a web archive.
 ///
 /// Example:
 ///   PAGELET_ASSIGN_OR_RETURN(const auto saved, read_saved_page(bytes));

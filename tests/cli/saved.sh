@@ -57,6 +57,17 @@ expect 0 'empty: the page is a frameset, whose frames are not in its file' -- \
 printf '<title>Club</title><frameset><frame src=a.html></frameset>' >"$work/frames.html"
 expect 0 '1 page, 1 empty' -- "$pagelet" extract --pages "$work/frames.html" --format text
 
+# A mail without HTML has its text, whose lines stay.
+printf '%s\r\n' 'From: Ada Marsh <ada@ferry.example>' 'Message-ID: <2@ferry.example>' 'MIME-Version: 1.0' \
+  'Date: Tue, 3 Mar 2026 10:00:00 +0100' 'Subject: The boat shed is open again' '' 'Dear members,' '' \
+  'the boat shed is open again since Monday. The new roof does not leak, and' \
+  'the rain of the winter has been pumped out of the cellar (see <plan>).' >"$work/note.eml"
+expect 0 '' -- "$pagelet" extract "$work/note.eml" --format json
+expect_json '.title == "The boat shed is open again" and .metadata.author == "Ada Marsh"
+  and .metadata.published == "2026-03-03T10:00:00+01:00" and (.text | endswith(
+    "Dear members,\n\nthe boat shed is open again since Monday. The new roof does not leak, and\n" +
+    "the rain of the winter has been pumped out of the cellar (see <plan>)."))'
+
 # The same in a folder, and as lines of JSON.
 mkdir "$work/folder"
 cp "$saved"/{chromium.mhtml,internet-explorer.mht,safari.webarchive} "$work/folder"

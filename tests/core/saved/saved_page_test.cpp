@@ -132,10 +132,25 @@ TEST(Mhtml, MayBeAMail) {
   EXPECT_EQ(saved(rest).page.bytes, "<p>page") << "browsers write a subject, too";
 }
 
+TEST(Mhtml, MayBeAMailOfText) {
+  const std::string sent = "Message-ID: <1@a.example>\nMIME-Version: 1.0\nSubject: a\n";
+  const std::string head = "<title>a</title><div style=white-space:pre-wrap>";
+  EXPECT_EQ(saved(sent + "\nDear all\r\n\r\n1 <2").page.bytes, head + "Dear all\n\n1 &#60;2</div>");
+  EXPECT_EQ(saved(sent + "Content-Type: text/plain; charset=iso-8859-1\n"
+                         "Content-Transfer-Encoding: quoted-printable\n\nM=FChle=\n n")
+                .page.bytes,
+            head + "M&#252;hle n</div>");
+  const std::string mixed = sent + "Content-Type: multipart/mixed; boundary=B\n\n";
+  const std::string texts = part("Content-Type: text/plain", "one") + part("", "two");
+  EXPECT_EQ(saved(mixed + texts + "--B--").page.bytes, head + "one</div>");
+  EXPECT_EQ(saved(mixed + texts + part("Content-Type: text/html", "<p>page") + "--B--").page.bytes,
+            "<title>a</title><p>page");
+}
+
 TEST(Mhtml, IsToldByItsHeader) {
   EXPECT_FALSE(is_saved("<p>MIME-Version: 1.0\nContent-Type: text/html\n\n"));
   EXPECT_FALSE(is_saved("Content-Type: text/html\n\n<p>"));
-  EXPECT_FALSE(is_saved("MIME-Version: 1.0\nContent-Type: text/plain\n\n<p>"));
+  EXPECT_FALSE(is_saved("MIME-Version: 1.0\nContent-Type: image/png\n\n<p>"));
   EXPECT_FALSE(is_saved("MIME-Version: 1.0\nContent-Type: text/html\n<p>"));
   EXPECT_EQ(error_of(mhtml(part("Content-Type: image/png", "x"))), "contains no HTML document");
   EXPECT_EQ(error_of("MIME-Version: 1.0\nContent-Type: multipart/related\n\n"),
