@@ -173,6 +173,7 @@ export class Instance {
         throw ESCAPE;
       },
       milliseconds: () => performance.now(),
+      log: Math.log,
       number: (/** @type {number} */ at, /** @type {number} */ size) => Number(this.text(at, size)),
       digits: (/** @type {number[]} */ ...[number, decimals, hasExponent, at]) => {
         const digits = encoder.encode(hasExponent ? exponential(number, decimals)

@@ -20,7 +20,8 @@ pagelet_out_of_memory();
 __attribute__((import_module("pagelet"), import_name("milliseconds"))) extern "C" double
 pagelet_milliseconds();
 
-// JavaScript's Number.
+// JavaScript's Math.log and Number.
+__attribute__((import_module("pagelet"), import_name("log"))) extern "C" double pagelet_log(double);
 __attribute__((import_module("pagelet"), import_name("number"))) extern "C" double pagelet_number(
     const char* text, std::size_t size);
 
@@ -68,6 +69,9 @@ double strtod(const char* text, char** end) {
 // libc++ names them. A definition here keeps the libc's file out.
 float strtof(const char* text, char** end) { return static_cast<float>(strtod(text, end)); }
 long double strtold(const char* text, char** end) { return strtod(text, end); }
+
+// The libc's function has a table of 4 kB.
+double log(double x) { return pagelet_log(x); }
 
 // The libc's function gets the time as a BigInt, which takes long. Budgets look at CLOCK_MONOTONIC
 // often, so it ticks every 4 ms, like the coarse clock of Linux, and at the other one after a tick.
