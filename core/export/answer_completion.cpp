@@ -337,13 +337,10 @@ class Completion {
     const bool is_lost = range.kept == 0;
     const bool is_lost_label = is_lost && range.bytes <= kMaxLabel;
     const bool is_rest = !is_lost && range.bytes - range.kept <= kMaxRest;
-    const auto is_announced = [&] {
-      return is_lost && range.bytes <= kMaxBytes && follows_colon(node, range);
-    };
     switch (kind) {
       case Kind::kList:
       case Kind::kTable:
-        return is_announced();
+        return is_lost && range.bytes <= kMaxBytes && follows_colon(node, range);
       case Kind::kLink:
         return is_rest && is_kept_before(range) && !is_kept(range.begin) && is_kept(range.end);
       case Kind::kHeading:

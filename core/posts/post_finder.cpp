@@ -130,7 +130,7 @@ bool has_article_before(const Document& document, const PostFacts& facts, NodeId
 
 // Whether a node is in a box of WordPress's side bars with the latest comments on other pages, such
 // as `class="widget widget_recent_comments"`.
-bool is_in_widget(const Document& document, NodeId node) {
+bool is_in_latest_comments(const Document& document, NodeId node) {
   for (NodeId at = node; at != document.root(); at = document.parent(at)) {
     const std::string_view classes = attribute_of(document, at, "class").value_or("");
     const std::size_t name = classes.find(" widget_");
@@ -263,7 +263,7 @@ class MainGroup {
   bool is_enough(const PostGroup& group) const {
     const bool is_comment = has_sign(group.signs, kComment);
     if (!are_like_posts(group, facts_.is_forum)) return false;
-    if (is_comment && is_in_widget(document_, group.units.front().begin)) return false;
+    if (is_comment && is_in_latest_comments(document_, group.units.front().begin)) return false;
     return group.has_unit_name || has_sign(group.signs, kComment | kMessage) ||
            have_parts(group.units);
   }
